@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { endpoint, inProject, onSubject, readers } from "./define";
+import { figure, freeText, id, instant, sha256Hex } from "./primitives";
+
+export const rescore = z.object({
+  id,
+  kind: z.enum(["inter", "intra"]),
+  runId: id,
+  runNumber: z.int(),
+  batchId: id,
+  /** Printed only once every label of the draw is in. */
+  seed: z.string().nullable(),
+  frameDigest: sha256Hex,
+  frameSize: z.int(),
+  k: z.int(),
+  drawnAt: instant,
+  committed: z.int(),
+  strata: z.array(z.object({ stratum: z.string(), size: z.int(), drawn: z.int(), pi: z.number() })),
+  minimumGapDays: z.number(),
+});
+export type RescoreResource = z.infer<typeof rescore>;
+
+/** Counts `table[i][j]`: first rater (or first time) `labels[i]`, second `labels[j]`. */
+export const agreementPanel = z.object({
+  title: z.string(),
+  unit: z.enum(["response", "claim"]),
+  labels: z.array(z.string()),
+  table: z.array(z.array(z.number())),
+  n: z.int(),
+  notRated: z.int(),
+  decidedByCode: z.int(),
+  po: figure,
+  kappa: figure,
+  kappaMax: figure,
+  passFail: z.object({
+    table: z.array(z.array(z.number())),
+    kappa: figure,
+    failSpecific: figure,
+    po: figure,
+    eitherFailed: z.int(),
+  }),
+  ac1: figure,
+  pabak: figure,
+  alpha: figure,
+  prevalence: figure,
+  bias: figure,
+  specific: z.array(z.object({ label: z.string(), figure })),
+  mcnemar: z.object({ onlyFirstFails: z.int(), onlySecondFails: z.int(), p: figure }),
+  weighted: z.boolean(),
+});
+export type AgreementPanel = z.infer<typeof agreementPanel>;
+
+export const agreementPage = z.object({
+  rubricVersion: z.string(),
+  source: z.string(),
+  panels: z.array(agreementPanel),
+  computedAt: instant,
+  /** The sentence for "why is this not defined", by reason code. */
+  explanations: z.record(z.string(), z.string()),
+});
+export type AgreementPage = z.infer<typeof agreementPage>;
+
+const projectParams = z.strictObject({ projectId: id });
+
+export const agreementEndpoints = {
+  listRescores: endpoint({
+    name: "listRescores",
+    method: "GET",
+    path: "/projects/{projectId}/rescores",
+    summary: "Re-score samples.",
+    access: inProject(["lead", "auditor"], ["lead", "export"]),
+    params: projectParams,
+    answer: z.object({ items: z.array(rescore) }),
+  }),
+  drawRescore: endpoint({
+    name: "drawRescore",
+    method: "POST",
+    path: "/projects/{projectId}/rescores",
+    summary:
+      "Draw a seeded sample of closed first-pass judgements for a blind second one: by another rater (inter) or the same one after a delay (intra).",
+    access: inProject(["lead"], ["lead"]),
+    params: projectParams,
+    body: z.strictObject({
+      runId: id,
+      kind: z.enum(["inter", "intra"]),
+      k: z.int().min(1).max(5000),
+      seed: freeText(100).optional(),
+    }),
+    answer: rescore,
+    status: 201,
+    problems: ["nothing_to_draw", "gap_not_over"],
+  }),
+  getAgreement: endpoint({
+    name: "getAgreement",
+    method: "GET",
+    path: "/projects/{projectId}/agreement",
+    summary: "Agreement of the blind first pair over a run, or of a re-score sample with the first pass.",
+    access: inProject(readers, ["lead", "export"]),
+    params: projectParams,
+    query: z.strictObject({ runId: id.optional(), rescoreId: id.optional() }),
+    answer: agreementPage,
+    problems: ["too_few_pairs"],
+  }),
+  getRescore: endpoint({
+    name: "getRescore",
+    method: "GET",
+    path: "/rescores/{rescoreId}",
+    summary: "One re-score sample.",
+    access: onSubject("rescore", "rescoreId", ["lead", "auditor"], ["lead", "export"]),
+    params: z.strictObject({ rescoreId: id }),
+    answer: rescore,
+  }),
+};

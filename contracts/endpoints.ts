@@ -1,0 +1,29 @@
+import { agreementEndpoints } from "./agreement";
+import { auditEndpoints } from "./audit";
+import { batchEndpoints } from "./batches";
+import { benchEndpoints } from "./bench";
+import { disputeEndpoints } from "./disputes";
+import { documentEndpoints } from "./documents";
+import type { AnyEndpoint } from "./endpoint";
+import { gateEndpoints } from "./gate";
+import { goldenEndpoints } from "./golden";
+import { runEndpoints } from "./runs";
+import { sessionEndpoints } from "./session";
+
+/** Every operation of the HTTP API. OpenAPI, the role x route matrix and the route test walk this list. */
+export const endpoints = {
+  ...sessionEndpoints,
+  ...documentEndpoints,
+  ...runEndpoints,
+  ...batchEndpoints,
+  ...benchEndpoints,
+  ...disputeEndpoints,
+  ...goldenEndpoints,
+  ...agreementEndpoints,
+  ...gateEndpoints,
+  ...auditEndpoints,
+};
+
+export type EndpointName = keyof typeof endpoints;
+
+export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpoints) as unknown as readonly AnyEndpoint[];

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { endpoint, inProject, onSubject, readers } from "./define";
+import { approval } from "./golden";
+import { figure, id, instant, reasonText, sha256Hex } from "./primitives";
+import { responseOutcome } from "./runs";
+
+export const gateOutcome = z.enum(["pass", "fail", "undecided", "integrity"]);
+
+export const policy = z.object({
+  id: id.nullable(),
+  version: z.int(),
+  /** The ceiling on ungrounded as a fraction: fails when `bad * den > num * expected`. 1/50 unless tightened. */
+  num: z.int(),
+  den: z.int(),
+  minN: z.int(),
+  /** Most silent outcomes allowed; null prints `not set` and does not decide. */
+  maxSilent: z.int().nullable(),
+  since: instant.nullable(),
+});
+
+/** The one gate decision, as page, JSON and CLI show it. */
+export const gateReport = z.object({
+  id: id.nullable(),
+  runId: id,
+  runNumber: z.int(),
+  runKind: z.string(),
+  outcome: gateOutcome,
+  exitCode: z.int(),
+  reasons: z.array(z.object({ code: z.string(), message: z.string() })),
+  expected: z.int(),
+  scored: z.int(),
+  missing: z.int(),
+  counts: z.record(z.string(), z.int()),
+  ungrounded: z.object({
+    bad: z.int(),
+    scored: z.int(),
+    value: z.number().nullable(),
+    reason: z.string().optional(),
+    ci: figure.shape.ci,
+    claim: z.boolean(),
+  }),
+  amongAnswered: z.object({
+    bad: z.int(),
+    answered: z.int(),
+    value: z.number().nullable(),
+    reason: z.string().optional(),
+  }),
+  silence: z.object({
+    incorrectRefusals: z.int(),
+    retrievalMisses: z.int(),
+    noAnswers: z.int(),
+    total: z.int(),
+    ceiling: z.int().nullable(),
+  }),
+  handleValidity: z.object({
+    valid: z.int(),
+    total: z.int(),
+    value: z.number().nullable(),
+    reason: z.string().optional(),
+  }),
+  carried: z.int(),
+  policy,
+  setVersion: z.object({ number: z.int(), digest: sha256Hex }).nullable(),
+  demonstration: z.boolean(),
+  failing: z.array(
+    z.object({
+      responseId: id,
+      externalId: z.string(),
+      outcome: responseOutcome,
+      reason: z.string().nullable(),
+      stage: z.string(),
+      explanation: z.string(),
+    }),
+  ),
+  waitingFor: z.array(z.object({ responseId: id, externalId: z.string(), state: z.string() })),
+  flags: z.array(z.string()),
+  evaluatedAt: instant,
+  /** Digest over the report's canonical content; recorded reports only. */
+  digest: sha256Hex.nullable(),
+});
+export type GateReportResource = z.infer<typeof gateReport>;
+
+const runParams = z.strictObject({ runId: id });
+const projectParams = z.strictObject({ projectId: id });
+
+export const gateEndpoints = {
+  previewGate: endpoint({
+    name: "previewGate",
+    method: "GET",
+    path: "/runs/{runId}/gate",
+    summary: "The decision as it stands now, without recording it.",
+    access: onSubject("run", "runId", readers, ["run"]),
+    params: runParams,
+    answer: gateReport,
+  }),
+  evaluateGate: endpoint({
+    name: "evaluateGate",
+    method: "POST",
+    path: "/runs/{runId}/gate",
+    summary: "Evaluate the gate and record the report. There is no override.",
+    access: onSubject("run", "runId", ["lead", "engineer"], ["run"]),
+    params: runParams,
+    answer: gateReport,
+    status: 201,
+  }),
+  listGateReports: endpoint({
+    name: "listGateReports",
+    method: "GET",
+    path: "/projects/{projectId}/gate-reports",
+    summary: "Recorded decisions, red ones too.",
+    access: inProject(readers, ["run", "export"]),
+    params: projectParams,
+    answer: z.object({ items: z.array(gateReport) }),
+  }),
+  getPolicy: endpoint({
+    name: "getPolicy",
+    method: "GET",
+    path: "/projects/{projectId}/policies",
+    summary: "The policy in force and its versions.",
+    access: inProject(readers, ["run", "export"]),
+    params: projectParams,
+    answer: z.object({ current: policy, versions: z.array(policy) }),
+  }),
+  proposePolicy: endpoint({
+    name: "proposePolicy",
+    method: "POST",
+    path: "/projects/{projectId}/policies",
+    summary: "Propose a policy version (for later runs only). It may tighten the 2% and never loosen it.",
+    access: inProject(["lead"], ["lead"]),
+    params: projectParams,
+    body: z.strictObject({
+      num: z.int().min(0),
+      den: z.int().min(1),
+      minN: z.int().min(1),
+      maxSilent: z.int().min(0).nullable(),
+      reason: reasonText,
+    }),
+    answer: approval,
+    status: 201,
+    problems: ["policy_looser_than_rule", "minimum_too_low", "proposal_pending"],
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from "zod";
+
+/**
+ * Every code the API can answer with, its HTTP status, its title, and when it happens. Mapped to RFC 9457 in one place
+ * (`server/route`); screens and the command line show `title` and `detail`.
+ */
+export const PROBLEMS = {
+  // General
+  bad_request: [400, "The request can't be read", "A header, parameter or body is not of the documented form."],
+  body_invalid: [
+    422,
+    "The body doesn't fit",
+    "A field is missing, of the wrong type or out of range; `errors` names each.",
+  ],
+  idempotency_key_missing: [
+    400,
+    "Idempotency-Key is missing",
+    "A write that must not happen twice carries a key that the client mints once.",
+  ],
+  not_signed_in: [401, "Not signed in", "No session and no token, or either has ended."],
+  not_allowed: [403, "Not allowed", "The caller is a member, but this needs another role or scope."],
+  cross_origin: [403, "Refused from another site", "A write with a session cookie came from another origin."],
+  not_found: [404, "Not found", "There is no such thing, or none that the caller may know of."],
+  method_not_allowed: [405, "Not a method of this path", "The path exists, but not with this method."],
+  media_type: [415, "Not this media type", "A JSON body without `application/json`."],
+  too_many_requests: [
+    429,
+    "Too many requests",
+    "The limit of this account or address is used up for now; see `Retry-After`.",
+  ],
+  precondition_required: [428, "If-Match is missing", "A write names the version it saw."],
+  internal: [500, "Our fault", "Something failed that should not have; the request id finds it in the log."],
+  unavailable: [503, "Not available just now", "The database does not answer or is not migrated."],
+  // Members and tokens
+  role_mix_refused: [
+    422,
+    "These roles don't go together",
+    "Engineer with rater or lead, or auditor with any other role.",
+  ],
+  no_such_user: [422, "No such user", "No sign-in has this name."],
+  scope_above_roles: [422, "A token can't exceed its owner", "A scope asks for more than the caller's roles allow."],
+  // Documents and spans
+  document_empty: [422, "The file is empty", "No bytes arrived, or none but white space."],
+  document_too_large: [
+    413,
+    "The file is too large",
+    "More bytes, pages or characters than the limit that `detail` names.",
+  ],
+  document_unreadable: [
+    422,
+    "The file can't be read",
+    "It is not what its name says, is broken, or parsing it took too long.",
+  ],
+  text_not_utf8: [422, "The text is not UTF-8", "A byte sequence is not UTF-8; `detail` names the offset."],
+  span_inverted: [422, "The span ends before it starts", "start > end; neither is swapped nor clamped."],
+  span_out_of_range: [
+    422,
+    "The span lies outside the text",
+    "An offset is past the end of the document version's text.",
+  ],
+  // Import
+  import_empty: [422, "The file holds no responses", "No line with content arrived."],
+  import_bad_lines: [422, "Some lines can't be imported", "`errors` names each with its line; nothing was imported."],
+  import_too_large: [413, "The file is too large", "More bytes or a longer line than the limit that `detail` names."],
+  import_broken_off: [400, "The upload broke off", "Fewer bytes arrived than were announced; nothing was imported."],
+  frozen_text_changed: [
+    409,
+    "A frozen item's text changed",
+    "An item with a frozen target comes with another question under the same id.",
+  ],
+  // Queue and labels
+  batch_already_open: [409, "The run is open already", "A run is opened for judging once."],
+  too_many_leases: [
+    409,
+    "Too many open leases",
+    "The caller holds as many responses as anyone may; commit or release one.",
+  ],
+  lease_lost: [
+    409,
+    "This response is no longer yours",
+    "The lease ran out and was handed on, or was released; the draft is kept.",
+  ],
+  stale_version: [412, "Changed since you saw it", "If-Match names an older version; `current` holds the present one."],
+  stale_draft: [409, "The draft was saved elsewhere", "Another tab saved a later draft; both are in the answer."],
+  judgement_incomplete: [422, "Not everything is judged", "A claim or a response mark is open; `errors` names each."],
+  judgement_refused: [
+    422,
+    "The rubric refuses this judgement",
+    "A label or reason that the citations' state doesn't allow; `errors` says which and why.",
+  ],
+  key_reused: [422, "This key was used for something else", "The same Idempotency-Key came with another body."],
+  not_open_for_change: [409, "No longer open for change", "The response is settled; a change now goes through a lead."],
+  // Disputes
+  rated_by_you: [403, "You rated this response", "Who judged a response can't open or rule on its dispute."],
+  already_settled: [409, "Settled already", "Another lead has ruled on it."],
+  ruling_incomplete: [422, "The ruling leaves something open", "Every differing claim and mark needs a ruling."],
+  // Golden
+  already_frozen: [409, "Frozen already", "It has a frozen record; supersede that one instead."],
+  already_superseded: [409, "Superseded already", "A later record supersedes this one; start from that."],
+  proposal_pending: [409, "A proposal is waiting", "The same thing is already proposed and undecided."],
+  target_incomplete: [
+    422,
+    "The target lacks something",
+    "Unanswerable needs the searches made; answerable needs a supporting passage.",
+  ],
+  not_freezable: [422, "This verdict can't be frozen", "Only unanimous or adjudicated verdicts of closed pairs can."],
+  nothing_to_freeze: [422, "Nothing to freeze", "No frozen target is there to put into a set."],
+  same_person: [403, "A second person must sign", "Who proposed can't approve."],
+  already_decided: [409, "Decided already", "The proposal was approved, rejected or withdrawn."],
+  content_changed: [409, "Not what you read", "The digest sent is not that of the proposal; read it again."],
+  lone_lead_waits: [
+    409,
+    "A lone lead waits 24 hours",
+    "The project has one lead; their own proposal can be signed a day later, and the record says so.",
+  ],
+  frozen: [409, "Frozen records are never edited", "The database refused to change a frozen or append-only row."],
+  // Re-score, agreement, gate
+  nothing_to_draw: [422, "Nothing to draw from", "No closed first-pass judgements are in the frame."],
+  gap_not_over: [
+    422,
+    "Too soon for an intra-rater sample",
+    "The minimum gap since the first judgement is not over for any item.",
+  ],
+  too_few_pairs: [
+    409,
+    "Too few closed pairs",
+    "Agreement is shown from ten pairs on, so that it gives nobody's label away.",
+  ],
+  policy_looser_than_rule: [
+    422,
+    "A policy may tighten 2%, never loosen it",
+    "The fraction asked for is larger than 1/50.",
+  ],
+  minimum_too_low: [422, "The minimum is too low", "Below 150 only in a project marked demonstration."],
+  // Erasure
+  under_hold: [409, "Under legal hold", "A hold beats erasure; the conflict is recorded."],
+  already_erased: [409, "Erased already", "The payload was erased before."],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One field that doesn't fit: a path such as `claims[2].label`, or `line 17`. */
+export const fieldError = z.object({
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+  line: z.int().optional(),
+});
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457, plus a stable `code`, the request id, field errors, and on a stale write the present value. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  requestId: z.string(),
+  errors: z.array(fieldError).optional(),
+  /** How many errors there were, when more than `errors` lists. */
+  errorCount: z.int().optional(),
+  current: z.unknown().optional(),
+  retryAfterSeconds: z.int().optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,72 @@
+import type { CitationMark, ClaimLabel, Reason, ResponseOutcome, Severity, VerdictBasis } from "@/domain/rubric/codes";
+
+/** The words people read for each code, in one place: screens, exports and the command line print these. */
+
+export const CLAIM_LABEL_WORDS: Readonly<Record<ClaimLabel, string>> = {
+  grounded: "Grounded",
+  unsupported: "Unsupported assertion",
+  misattributed: "Misattributed citation",
+  not_a_claim: "Not a factual claim",
+};
+
+export const OUTCOME_WORDS: Readonly<Record<ResponseOutcome, string>> = {
+  grounded: "Grounded",
+  correct_refusal: "Correct refusal",
+  unsupported: "Unsupported assertion",
+  misattributed: "Misattributed citation",
+  incorrect_refusal: "Incorrect refusal",
+  refusal_after_retrieval_miss: "Refusal after a retrieval miss",
+  no_answer: "No answer",
+  refusal_unchecked: "Refusal, not checked",
+};
+
+export const REASON_WORDS: Readonly<Record<Reason, string>> = {
+  not_understandable: "Can't be understood, even with the question",
+  set_unknown: "What was retrieved is not known",
+  invented_citation: "A citation points at nothing that was retrieved",
+  uncited: "The retrieved text says it, but nothing is cited",
+  no_support: "Nothing retrieved says it",
+  not_retrieved: "True of the document, but not in what was retrieved",
+  adopts_premise: "Adopts the question's false premise",
+  answers_another_question: "Answers another question",
+  contradicted: "The passage says the contrary",
+  not_its_holding: "The words are there, but not as the authority's own",
+  not_good_law: "Not in force, or overruled, at the date",
+  wrong_pinpoint: "Right authority, wrong place in it",
+  wrong_passage: "Another retrieved passage says it, not the one cited",
+  under_cited: "Half of it is in a passage that isn't cited",
+  overreach: "The passage says less than the claim",
+  adjacent: "The passage is about a neighbouring question",
+  not_in_source: "The cited passage doesn't say it, nor does anything retrieved",
+  padding: "One of the citations adds nothing",
+  mixed: "Same label, different reasons",
+};
+
+export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
+  minor: "Minor",
+  major: "Major",
+  critical: "Critical",
+};
+
+export const MARK_WORDS: Readonly<Record<CitationMark, string>> = {
+  supports: "supports",
+  partly: "partly",
+  does_not: "does not",
+};
+
+export const BASIS_WORDS: Readonly<Record<VerdictBasis, string>> = {
+  single: "one rater",
+  unanimous: "two raters agreed",
+  adjudicated: "a lead ruled",
+  mechanical: "decided by code",
+  carried: "carried over, unchanged",
+};
+
+export const STAGE_WORDS: Readonly<Record<string, string>> = {
+  corpus: "Corpus",
+  retrieval: "Retrieval",
+  packing: "Packing",
+  generation: "Generation",
+  citation: "Citation",
+  stale_source: "Stale source",
+};
