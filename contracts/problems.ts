@@ -80,7 +80,7 @@ export const PROBLEMS = {
     "This response is no longer yours",
     "The lease ran out and was handed on, or was released; the draft is kept.",
   ],
-  stale_version: [412, "Changed since you saw it", "If-Match names an older version; `current` holds the present one."],
+  stale_version: [409, "Changed since you saw it", "If-Match names an older version; `current` holds the present one."],
   stale_draft: [409, "The draft was saved elsewhere", "Another tab saved a later draft; both are in the answer."],
   judgement_incomplete: [422, "Not everything is judged", "A claim or a response mark is open; `errors` names each."],
   judgement_refused: [
