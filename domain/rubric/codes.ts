@@ -67,3 +67,98 @@ export type VerdictBasis = (typeof VERDICT_BASES)[number];
 
 export const RUN_KINDS = ["frozen-context", "live", "production-sample"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
+
+/** What an outcome does to the rate. `uncounted` stands outside it (a production refusal nobody can check). */
+export const EFFECTS = ["pass", "against", "apart", "uncounted"] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** The labels that a reason can fix. */
+export const FAIL_LABELS = ["unsupported", "misattributed"] as const;
+export type FailLabel = (typeof FAIL_LABELS)[number];
+
+/** What a rater can do with a claim. Only `judged` is a rating; the others are "not rated" for every statistic. */
+export const RATER_STATES = ["judged", "defer", "cannot_judge", "conflict"] as const;
+export type RaterState = (typeof RATER_STATES)[number];
+
+export const CANNOT_JUDGE_REASONS = [
+  "outside_my_expertise",
+  "language",
+  "source_unreadable",
+  "source_incomplete",
+  "other",
+] as const;
+export type CannotJudgeReason = (typeof CANNOT_JUDGE_REASONS)[number];
+
+/** Why a system declined although the support was in R. */
+export const REFUSAL_CAUSES = ["judgement", "policy", "format"] as const;
+export type RefusalCause = (typeof REFUSAL_CAUSES)[number];
+
+/** Usefulness, beside the label and never inside the rate. */
+export const ANSWERS_QUESTION = ["yes", "partly", "no"] as const;
+export type AnswersQuestion = (typeof ANSWERS_QUESTION)[number];
+
+/** `every_citation`: each citation must add something (default). `jointly`: ALCE's reading, where padding lowers precision only. */
+export const PADDING_RULES = ["every_citation", "jointly"] as const;
+export type PaddingRule = (typeof PADDING_RULES)[number];
+
+/** A handle against this response's R. `set_unknown`: R is unknown, or partial and the handle is not in the known part. */
+export const CITATION_RESOLUTIONS = ["resolved", "dangling", "set_unknown"] as const;
+export type CitationResolution = (typeof CITATION_RESOLUTIONS)[number];
+
+/** Where a marked evidence span lies: in a cited chunk, elsewhere in R, or outside R. */
+export const EVIDENCE_PLACES = ["cited", "retrieved", "outside"] as const;
+export type EvidencePlace = (typeof EVIDENCE_PLACES)[number];
+
+/** What came back from the system under test. Code decides `no_answer` for empty, blocked, errored and timed_out. */
+export const RESPONSE_STATUSES = [
+  "answered",
+  "refusal",
+  "truncated",
+  "empty",
+  "blocked",
+  "errored",
+  "timed_out",
+] as const;
+export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
+
+/** Why a pair of judgements went to a lead. */
+export const DISPUTE_CAUSES = [
+  "misattributed_beside_other",
+  "labels_differ",
+  "marks_differ",
+  "cannot_judge",
+  "lead_rules",
+  "expected_answer_contradicted",
+] as const;
+export type DisputeCause = (typeof DISPUTE_CAUSES)[number];
+
+/** Where the lead saw the difference come from. */
+export const RULING_CAUSES = [
+  "slip",
+  "evidence_overlooked",
+  "source_read_differently",
+  "claim_ambiguous",
+  "rubric_gap",
+  "rubric_misread",
+  "could_not_be_checked",
+] as const;
+export type RulingCause = (typeof RULING_CAUSES)[number];
+
+/** Why a frozen record was superseded; a written reason stands beside it. */
+export const SUPERSEDE_REASONS = [
+  "law_changed",
+  "document_changed",
+  "corpus_grew",
+  "target_wrong",
+  "question_unclear",
+  "judgement_wrong",
+] as const;
+export type SupersedeReason = (typeof SUPERSEDE_REASONS)[number];
+
+/** Gate outcomes with their exit codes in `domain/gate`. */
+export const GATE_OUTCOMES = ["pass", "fail", "undecided", "integrity"] as const;
+export type GateOutcome = (typeof GATE_OUTCOMES)[number];
+
+/** Where a failing response went wrong, upstream first. */
+export const FAILURE_STAGES = ["stale_source", "corpus", "retrieval", "packing", "generation", "citation"] as const;
+export type FailureStage = (typeof FAILURE_STAGES)[number];
