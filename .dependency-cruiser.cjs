@@ -2,8 +2,7 @@
 const only = (name, from, to, comment) => ({ name, comment, severity: "error", from: { path: from }, to: { pathNot: to } });
 const never = (name, from, to, comment, extra = {}) => ({ name, comment, severity: "error", from, to: { path: to, ...extra } });
 const test = "\\.(db\\.)?test\\.tsx?$";
-const R = process.env.BOUNDARY_ROOT ? `${process.env.BOUNDARY_ROOT}/` : "";
-const at = (p) => `^${R}${p}`;
+const at = (p) => `^${p}`;
 
 module.exports = {
   forbidden: [
@@ -13,14 +12,20 @@ module.exports = {
     { ...only("verify-shares-nothing", at("verify/"), `${at("verify/")}|^(node:)?crypto$|^(node:)?(fs|path)(/promises)?$`, "The verifier shares no code with the writer."), from: { path: at("verify/"), pathNot: test } },
     never("formats-no-upward", { path: at("formats/"), pathNot: test }, at("(server|app|components|client|cli|prisma)/"), "formats know only contracts and domain."),
     never("documents-no-upward", { path: at("documents/"), pathNot: test }, at("(server|app|components|client|cli|prisma)/"), "documents know only contracts and domain."),
-    never("prisma-only-in-repositories", { pathNot: `${at("(server/(repositories|db)|prisma|generated|scripts)/")}|${test}|node_modules` }, "node_modules/(@prisma|prisma|pg|pg-copy-streams)/|^" + R + "generated/", "Prisma and pg only in server/repositories, server/db, prisma/ and scripts/."),
+    never("prisma-only-in-repositories", { pathNot: `${at("(server/(repositories|db)|prisma|generated|scripts)/")}|${test}|node_modules` }, "node_modules/(@prisma|prisma|pg|pg-copy-streams)/|^generated/", "Prisma and pg only in server/repositories, server/db, prisma/ and scripts/."),
     never("repositories-below-services", { path: at("server/repositories/"), pathNot: test }, at("(server/services|server/route|app|components|client)/"), "Repositories never call up."),
     never("services-not-next", { path: at("server/(services|repositories|db|jobs)/"), pathNot: test }, "node_modules/(next|next-auth|react)/", "next and next-auth only in app, components, proxy.ts, server/auth, server/route."),
     never("browser-never-imports-server", { path: at("(components|client)/") }, at("(server|prisma|generated|documents|cli)/"), "The browser talks HTTP."),
     never("cli-never-imports-server", { path: at("cli/"), pathNot: test }, at("(server|app|components|prisma|generated)/"), "The command line talks HTTP or works offline."),
     never("pdfjs-only-in-documents-and-source", { pathNot: `${at("(documents/pdf|components/source|scripts)/")}|${test}|node_modules` }, "node_modules/pdfjs-dist/", "pdfjs-dist only in documents/pdf and components/source."),
     never("app-uses-services", { path: at("app/") }, at("server/(repositories|db)/"), "Routes call one service."),
-    { name: "no-dumping-grounds", severity: "error", comment: "Name a folder by what it is about.", from: { path: `(^|/)(utils|helpers|common)(/|\\.ts)` }, to: {} },
+    {
+      name: "no-dumping-grounds",
+      severity: "error",
+      comment: "Name a folder by what it is about.",
+      from: {},
+      to: { path: "(^|/)(utils|helpers|common)(/|\\.tsx?$)", pathNot: "node_modules" },
+    },
   ],
   options: {
     parser: "swc",
