@@ -9,7 +9,24 @@ export const staticChecks = [
   [
     "boundaries",
     "npx",
-    ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "components", "client", "contracts", "domain", "verify", "formats", "documents", "server", "cli", "prisma", "scripts", "proxy.ts"],
+    [
+      "depcruise",
+      "--config",
+      ".dependency-cruiser.cjs",
+      "app",
+      "components",
+      "client",
+      "contracts",
+      "domain",
+      "verify",
+      "formats",
+      "documents",
+      "server",
+      "cli",
+      "prisma",
+      "scripts",
+      "proxy.ts",
+    ],
   ],
 ];
 

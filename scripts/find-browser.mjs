@@ -39,5 +39,7 @@ async function installWithApt() {
     const path = present();
     if (path) return path;
   }
-  throw new Error("No Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set ASSAY_CHROMIUM to its path.");
+  throw new Error(
+    "No Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set ASSAY_CHROMIUM to its path.",
+  );
 }

@@ -35,7 +35,15 @@ function addReport(name, file, code, count) {
 
 async function runVitest(project) {
   const file = join(results, `${project}.json`);
-  const args = ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "vitest",
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   const { code } = await runToEnd("npx", args, { cwd: root });
   addReport(`${project} tests`, file, code, (r) => ({
     passed: r.numPassedTests,
@@ -51,7 +59,11 @@ async function runJourneys() {
     cwd: root,
     env: { ASSAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  addReport("journeys", file, code, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }));
+  addReport("journeys", file, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
 }
 
 await generateClient();
@@ -59,10 +71,15 @@ const checks = await runStaticChecks();
 add("checks", { passed: checks.passed, failed: checks.failed.length });
 await runVitest("unit");
 await runVitest("db");
-const build = await runToEnd(process.execPath, ["scripts/build.mjs"], { cwd: root, env: { NEXT_TELEMETRY_DISABLED: "1" } });
+const build = await runToEnd(process.execPath, ["scripts/build.mjs"], {
+  cwd: root,
+  env: { NEXT_TELEMETRY_DISABLED: "1" },
+});
 add("build", { passed: build.code === 0 ? 1 : 0, failed: build.code === 0 ? 0 : 1 });
 if (build.code === 0) await runJourneys();
 
 for (const line of failures) console.log(line);
-console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`);
+console.log(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`,
+);
 process.exitCode = totals.failed > 0 ? 1 : 0;
