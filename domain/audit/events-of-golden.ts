@@ -1,0 +1,35 @@
+import type { Code, Digest, FrozenRef, Id, PayloadRef } from "./event-references";
+
+/** Events about what is frozen and what decides: golden set, policy, baseline, gate. */
+export type GoldenEvents = {
+  "golden_item.created": { goldenItemId: Id; question: PayloadRef };
+  "golden_item.retired": { goldenItemId: Id; approvalId: Id };
+  "golden_item.to_reattest": { goldenItemId: Id; snapshotId: Id };
+  "freeze.proposed": { approvalId: Id; kind: Code; subjects: number; contentDigest: Digest; reason: PayloadRef };
+  "freeze.approved": {
+    approvalId: Id;
+    contentDigest: Digest;
+    isLone: boolean;
+    frozen: FrozenRef[];
+    payloads: PayloadRef[];
+  };
+  "freeze.rejected": { approvalId: Id; reason: PayloadRef | null };
+  "freeze.withdrawn": { approvalId: Id };
+  "record.superseded": { approvalId: Id; oldId: Id; reasonCode: Code; frozen: FrozenRef; payloads: PayloadRef[] };
+  "golden_set.version_frozen": { approvalId: Id; goldenSetId: Id; number: number; targets: number; frozen: FrozenRef };
+  "rubric.version_added": { number: number; frozen: FrozenRef };
+  "protocol.version_added": { number: number; frozen: FrozenRef };
+  "policy.proposed": { approvalId: Id; num: number; den: number; minN: number; maxSilent: number | null };
+  "policy.approved": { approvalId: Id; number: number; isLone: boolean; frozen: FrozenRef };
+  "baseline.proposed": { approvalId: Id; runId: Id };
+  "baseline.set": { approvalId: Id; runId: Id; silent: number };
+  "gate.evaluated": {
+    runId: Id;
+    outcome: Code;
+    exitCode: number;
+    bad: number;
+    scored: number;
+    expected: number;
+    frozen: FrozenRef;
+  };
+};

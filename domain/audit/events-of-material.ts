@@ -1,0 +1,40 @@
+import type { Code, Digest, Id, PayloadRef } from "./event-references";
+
+/** Events about what comes in: documents, snapshots, systems, runs. */
+export type MaterialEvents = {
+  "document.created": { documentId: Id; title: PayloadRef | null; class: Code };
+  "document.version_added": {
+    documentId: Id;
+    documentVersionId: Id;
+    text: PayloadRef | null;
+    original: PayloadRef | null;
+    state: Code;
+  };
+  "document.status_recorded": { documentId: Id; documentVersionId: Id | null; status: Code; statusId: Id };
+  "document.class_changed": { documentId: Id; from: Code; to: Code };
+  "snapshot.recorded": { snapshotId: Id; documentVersions: number; digest: Digest };
+  "system.created": { systemId: Id };
+  "ticket.opened": { ticketId: Id; systemId: Id; goldenSetVersionId: Id | null; fingerprint: Digest };
+  "ticket.closed": { ticketId: Id; state: Code };
+  "run.imported": {
+    runId: Id;
+    systemId: Id;
+    kind: Code;
+    format: Code;
+    bytes: number;
+    sha256: Digest;
+    responses: number;
+    claims: number;
+    citations: number;
+    chunks: number;
+    importedLabels: number;
+    unchanged: number;
+    /** Over the payload commitments of the run in order: one digest binds them all. */
+    commitments: Digest;
+  };
+  "claims.recut": { responseId: Id; operation: Code; before: number; after: number };
+  "scores.imported": { verifierId: Id; runId: Id; scores: number };
+  "calibration.recorded": { calibrationId: Id; verifierId: Id; digest: Digest };
+  "comment.added": { commentId: Id; subjectKind: Code; subjectId: Id; text: PayloadRef };
+  "export.made": { kind: Code; subjectId: Id | null; rows: number; sha256: Digest };
+};
