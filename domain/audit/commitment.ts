@@ -1,5 +1,7 @@
 import { DomainError } from "@/domain/errors/domain-error";
-import { type HmacSha256Hex, utf8Bytes } from "./hash-functions";
+import { purposeBytes } from "./canonical-json";
+import type { PayloadRef } from "./event-references";
+import { type HmacSha256Hex, type Sha256Hex, utf8Bytes } from "./hash-functions";
 
 /** A salt shorter than this could be searched through, and with it the text. */
 export const SALT_BYTES = 32;
@@ -21,4 +23,23 @@ export function commitBytes(salt: Uint8Array, bytes: Uint8Array, hmac: HmacSha25
 export function commitText(salt: Uint8Array, text: string, hmac: HmacSha256Hex): string {
   if (!text.isWellFormed()) throw new DomainError("not_canonical", "a lone surrogate has no UTF-8 form");
   return commitBytes(salt, utf8Bytes(text), hmac);
+}
+
+/**
+ * One digest that binds many payloads to one event (an import brings thousands): over `[[payload, commitment], ..]` in
+ * order of the ids, so that it doesn't depend on the order of writing.
+ *
+ * @throws DomainError `payload_listed_twice` if an id stands twice.
+ */
+export function payloadListDigest(payloads: readonly PayloadRef[], sha256Hex: Sha256Hex): string {
+  const sorted = payloads.toSorted((a, b) => (a.payload < b.payload ? -1 : 1));
+  const twice = sorted.find((entry, index) => sorted[index + 1]?.payload === entry.payload);
+  if (twice)
+    throw new DomainError("payload_listed_twice", "a payload stands twice in a list", { payload: twice.payload });
+  return sha256Hex(
+    purposeBytes(
+      "assay:payload-list:v1",
+      sorted.map((entry) => [entry.payload, entry.commitment]),
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AuditEvent, assertEventWithoutText, isAuditEventType } from "./audit-events";
-import { commitText } from "./commitment";
+import { commitText, payloadListDigest } from "./commitment";
 import { type ChainedEvent, eventHash, GENESIS_HASH, linkEvent } from "./event-hash";
 
 const sha256Hex = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -104,4 +104,18 @@ describe("commitText", () => {
       }),
     );
   });
+});
+
+describe("payloadListDigest", () => {
+  const a = { payload: "p-a", commitment: "a".repeat(64) };
+  const b = { payload: "p-b", commitment: "b".repeat(64) };
+  it("does not depend on the order, and does on every entry", () => {
+    expect(payloadListDigest([b, a], sha256Hex)).toBe(payloadListDigest([a, b], sha256Hex));
+    expect(payloadListDigest([a], sha256Hex)).not.toBe(payloadListDigest([a, b], sha256Hex));
+    expect(payloadListDigest([{ ...a, commitment: b.commitment }], sha256Hex)).not.toBe(
+      payloadListDigest([a], sha256Hex),
+    );
+  });
+  it("refuses a payload that stands twice", () =>
+    expect(() => payloadListDigest([a, b, a], sha256Hex)).toThrow(/twice/));
 });

@@ -29,8 +29,8 @@ export type MaterialEvents = {
     chunks: number;
     importedLabels: number;
     unchanged: number;
-    /** Over the payload commitments of the run in order: one digest binds them all. */
-    commitments: Digest;
+    /** `payloadListDigest` over every payload the run brought: one digest binds them all. */
+    payloadList: Digest;
   };
   "claims.recut": { responseId: Id; operation: Code; before: number; after: number };
   "scores.imported": { verifierId: Id; runId: Id; scores: number };
