@@ -62,7 +62,11 @@ function makeOfflineAdapter() {
 export async function diffSchemas(from, to) {
   const SchemaEngine = await loadEngine();
   const datamodel = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }] });
-  const engine = await SchemaEngine.new({ datamodels: [["schema.prisma", to]], enabledPreviewFeatures: [] }, () => {}, makeOfflineAdapter());
+  const engine = await SchemaEngine.new(
+    { datamodels: [["schema.prisma", to]], enabledPreviewFeatures: [] },
+    () => {},
+    makeOfflineAdapter(),
+  );
   const result = await engine.diff({
     from: from === null ? { tag: "empty" } : datamodel(from),
     to: datamodel(to),
@@ -84,7 +88,8 @@ export async function readLastSchema(folder = migrationsPath) {
 }
 
 async function main(name) {
-  if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) throw new Error("usage: node scripts/make-migration.mjs name_in_snake_case");
+  if (!/^[a-z][a-z0-9_]*$/.test(name ?? ""))
+    throw new Error("usage: node scripts/make-migration.mjs name_in_snake_case");
   const sql = await diffSchemas(await readLastSchema(), await readFile(schemaPath, "utf8"));
   if (sql.trim() === "" || sql.includes("This is an empty migration")) {
     console.log("The schema has not changed since the last migration.");

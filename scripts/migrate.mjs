@@ -1,0 +1,192 @@
+/**
+ * Applies prisma/migrations to a database. Prisma's own `migrate deploy` needs an engine that is fetched from outside, so this is the
+ * only runner; it keeps Prisma's layout (`_prisma_migrations`, the SHA-256 of each file) and refuses whatever Prisma would refuse.
+ *
+ * From the command line: `DATABASE_OWNER_URL=postgres://... node scripts/migrate.mjs`.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
+const OLDEST_VERSION = 150000;
+/** Two runners at once take turns: an arbitrary key that nothing else in this database uses. */
+const RUNNER_LOCK = 7130411;
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+/** The migrations of a folder in order: `[{name, sql, checksum}]`, the checksum in hex over the file's bytes. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const bytes = await readFile(path.join(folder, name, "migration.sql"));
+      return { name, sql: bytes.toString("utf8"), checksum: createHash("sha256").update(bytes).digest("hex") };
+    }),
+  );
+}
+
+/** Compares what a database says was applied with the files. Returns the names still to apply; throws where the two histories differ. */
+export function planMigrations(files, applied) {
+  const wanted = new Map(files.map((file) => [file.name, file]));
+  for (const row of applied) {
+    const file = wanted.get(row.name);
+    if (file === undefined)
+      throw new Error(`migration ${row.name} was applied to this database and is not part of this version`);
+    if (file.checksum !== row.checksum)
+      throw new Error(`migration ${row.name} was changed after it was applied to this database`);
+  }
+  const done = new Set(applied.map((row) => row.name));
+  const pending = files.filter((file) => !done.has(file.name));
+  const lastApplied =
+    applied
+      .map((row) => row.name)
+      .toSorted()
+      .at(-1) ?? "";
+  const late = pending.find((file) => file.name < lastApplied);
+  if (late !== undefined)
+    throw new Error(`migration ${late.name} comes before ${lastApplied}, which was already applied`);
+  return pending;
+}
+
+/** The roles a database is used through: those it was set up with, else named after the database (PostgreSQL cuts names at 63 bytes). */
+export async function findRoleNames(client) {
+  const { rows: tables } = await client.query(
+    "SELECT to_regclass('installation') IS NOT NULL AS present, current_database() AS name",
+  );
+  const stem = tables[0].name.slice(0, 50);
+  if (tables[0].present) {
+    const { rows } = await client.query("SELECT key, value FROM installation WHERE key IN ('app_role', 'eraser_role')");
+    const known = new Map(rows.map((row) => [row.key, row.value]));
+    if (known.size === 2) return { appRole: known.get("app_role"), eraserRole: known.get("eraser_role") };
+  }
+  return { appRole: `${stem}_app`, eraserRole: `${stem}_eraser` };
+}
+
+/** What a database administrator runs first where the owner may not create roles. */
+export function describeRoleSql({ appRole, eraserRole, ownerRole }) {
+  const quote = (name) => `"${name.replaceAll('"', '""')}"`;
+  return [
+    `CREATE ROLE ${quote(appRole)} LOGIN PASSWORD '...';`,
+    `CREATE ROLE ${quote(eraserRole)} NOLOGIN;`,
+    `GRANT ${quote(eraserRole)} TO ${quote(ownerRole)};`,
+  ].join("\n");
+}
+
+/** Thrown when the owner may not create the app's roles; `sql` is what to run instead. */
+export class RolesMissingError extends Error {
+  constructor(sql) {
+    super(`this database login may not create roles; let an administrator run:\n\n${sql}\n`);
+    this.name = "RolesMissingError";
+    this.sql = sql;
+  }
+}
+
+/** Creates the two roles where they are missing; with a password, also sets the app's. Returns whether the app's role was created. */
+export async function ensureRoles(client, { appRole, eraserRole, appPassword }) {
+  const { rows } = await client.query(
+    "SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = $1) AS app, (SELECT count(*)::int FROM pg_roles WHERE rolname = $2) AS eraser, current_user AS owner",
+    [appRole, eraserRole],
+  );
+  const [{ app, eraser, owner }] = rows;
+  const run = async (template, ...values) => {
+    const { rows: made } = await client.query(
+      `SELECT format(${template}, ${values.map((_, i) => `$${i + 1}::text`).join(", ")}) AS sql`,
+      values,
+    );
+    await client.query(made[0].sql);
+  };
+  try {
+    if (app === 0) await run("'CREATE ROLE %I LOGIN PASSWORD %L'", appRole, appPassword ?? null);
+    else if (appPassword !== undefined) await run("'ALTER ROLE %I LOGIN PASSWORD %L'", appRole, appPassword);
+    if (eraser === 0) await run("'CREATE ROLE %I NOLOGIN'", eraserRole);
+  } catch (error) {
+    if (error.code === "42501") throw new RolesMissingError(describeRoleSql({ appRole, eraserRole, ownerRole: owner }));
+    // Another runner may have created the same cluster-wide role a moment ago, for another database.
+    if (error.code !== "42710" && error.code !== "23505") throw error;
+  }
+  return app === 0;
+}
+
+async function applyOne(client, migration, roles) {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT set_config('assay.app_role', $1, true), set_config('assay.eraser_role', $2, true)", [
+      roles.appRole,
+      roles.eraserRole,
+    ]);
+    // Without parameters the whole file goes as one simple query, so function bodies keep their semicolons.
+    await client.query(migration.sql);
+    await client.query(
+      "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)",
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`migration ${migration.name} failed and was rolled back: ${error.message}`, { cause: error });
+  }
+}
+
+/** The applied list of a database: `[{name, checksum}]`, empty where it was never migrated. */
+export async function readApplied(client) {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present");
+  if (!rows[0].present) return [];
+  const applied = await client.query(
+    "SELECT migration_name AS name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name",
+  );
+  const unfinished = applied.rows.find((row) => row.finished_at === null);
+  if (unfinished !== undefined)
+    throw new Error(`migration ${unfinished.name} was begun by another tool and not finished`);
+  return applied.rows.map(({ name, checksum }) => ({ name, checksum }));
+}
+
+/**
+ * Brings a database up to date. `ownerUrl` is the login that owns it; `appRole` and `eraserRole` default to those it was set up with, else to
+ * `<database>_app` and `<database>_eraser`; `appPassword`, if given, becomes the app role's. Returns `{applied, appRole, eraserRole, createdAppRole}`.
+ */
+export async function migrate(ownerUrl, options = {}) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [RUNNER_LOCK]);
+    const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
+    if (rows[0].version < OLDEST_VERSION) throw new Error("PostgreSQL 15 or newer is needed");
+    const known = await findRoleNames(client);
+    const roles = { appRole: options.appRole ?? known.appRole, eraserRole: options.eraserRole ?? known.eraserRole };
+    const pending = planMigrations(await readMigrations(options.folder), await readApplied(client));
+    const createdAppRole = await ensureRoles(client, { ...roles, appPassword: options.appPassword });
+    await client.query("SET client_min_messages = warning");
+    if (pending.length > 0) await client.query(LEDGER);
+    for (const migration of pending) await applyOne(client, migration, roles);
+    return { applied: pending.map((migration) => migration.name), ...roles, createdAppRole };
+  } finally {
+    await client.end();
+  }
+}
+
+async function main() {
+  const url = process.env.DATABASE_OWNER_URL;
+  if (url === undefined) throw new Error("DATABASE_OWNER_URL is not set");
+  const { applied } = await migrate(url);
+  console.log(applied.length === 0 ? "Nothing to apply." : `Applied: ${applied.join(", ")}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 70;
+  });
+}
