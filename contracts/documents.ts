@@ -53,6 +53,8 @@ const inline = z.object({
   startCp: z.int(),
   strong: z.boolean().optional(),
   em: z.boolean().optional(),
+  /** Struck out in the source. */
+  del: z.boolean().optional(),
   code: z.boolean().optional(),
 });
 export type InlineResource = z.infer<typeof inline>;

@@ -1,0 +1,74 @@
+import type { BlockResource } from "@/contracts/documents";
+import type { PageMap } from "./pdf/page-map";
+
+export const MEDIA_TYPES = ["text/plain", "text/markdown", "application/pdf"] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** What made T out of the bytes. It stands beside the text's digest, not in it. */
+export interface Extractor {
+  name: string;
+  version: string;
+  options: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Something about a file that a person should know; the file is usable all the same. */
+export interface ExtractionWarning {
+  /** `bom_stripped`, `html_left_out`, `lone_surrogate_replaced`, `page_unreadable`, `glyphs_not_found`, `nul_in_text`. */
+  code: string;
+  message: string;
+}
+
+/** A file whose text could be read; `no_text_layer` where more than 80 % of a PDF's pages have none. */
+export interface ReadDocument {
+  state: "ok" | "no_text_layer";
+  mediaType: MediaType;
+  extractor: Extractor;
+  /** T, the document's text. All offsets are code points of it. */
+  text: string;
+  lengthCp: number;
+  /** SHA-256 of the UTF-8 of T, 64 hex; the printed version is its first 12. */
+  textSha256: string;
+  version12: string;
+  /** PDF only. */
+  pageMap: PageMap | null;
+  /** Markdown only: what React draws. */
+  blocks: BlockResource[] | null;
+  warnings: ExtractionWarning[];
+}
+
+/** A file whose text could not be read, and why. */
+export interface UnreadDocument {
+  state: "password_required" | "invalid" | "too_large";
+  /**
+   * `empty_file`, `text_not_utf8`, `nul_in_text`, `unsupported_type`, `invalid_pdf`, `password_required`, `password_incorrect`,
+   * `bytes_over_limit`, `pages_over_limit`, `memory_over_limit`, `timed_out`, `parser_stopped`.
+   */
+  code: string;
+  message: string;
+  mediaType: MediaType | null;
+}
+
+export type ExtractedDocument = ReadDocument | UnreadDocument;
+
+/** What one file may cost. */
+export interface ParseLimits {
+  bytesMax: number;
+  pagesMax: number;
+  /** Wall clock of the whole parse; enforced from outside by `runInChild`. */
+  timeMs: number;
+  /** Of the parsing process. */
+  memoryMb: number;
+}
+
+export const PARSE_LIMITS: ParseLimits = {
+  bytesMax: 100 * 1024 * 1024,
+  pagesMax: 2_000,
+  timeMs: 20_000,
+  memoryMb: 512,
+};
+
+export interface ExtractRequest {
+  /** As the person named it; only its ending is used, and only where the bytes leave a choice. */
+  fileName: string;
+  password?: string;
+}

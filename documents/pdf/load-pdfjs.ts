@@ -1,0 +1,26 @@
+import { createRequire } from "node:module";
+import { dirname, join, sep } from "node:path";
+import type * as PdfjsModule from "pdfjs-dist";
+
+export type Pdfjs = typeof PdfjsModule;
+
+let loading: Promise<Pdfjs> | undefined;
+
+/** Loads pdf.js once a process. It takes 0.3 to 0.5 s, so nothing loads it before the first PDF. */
+export function loadPdfjs(): Promise<Pdfjs> {
+  loading ??= importPdfjs();
+  return loading;
+}
+
+async function importPdfjs(): Promise<Pdfjs> {
+  // The module makes a DOMMatrix while it loads. Text and glyph positions never use one, so an empty class will do
+  // where the optional canvas package, which would bring its own, is missing.
+  if (!("DOMMatrix" in globalThis)) Reflect.set(globalThis, "DOMMatrix", class DOMMatrix {});
+  return import("pdfjs-dist/legacy/build/pdf.mjs");
+}
+
+/** The folder of character maps inside the installed package, as a path with a separator at its end: pdf.js adds a file's name to it. Without it some CJK files give no text. */
+export function findCMapFolder(): string {
+  const manifest = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
+  return `${join(dirname(manifest), "cmaps")}${sep}`;
+}
