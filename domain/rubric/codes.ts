@@ -80,15 +80,6 @@ export type FailLabel = (typeof FAIL_LABELS)[number];
 export const RATER_STATES = ["judged", "defer", "cannot_judge", "conflict"] as const;
 export type RaterState = (typeof RATER_STATES)[number];
 
-export const CANNOT_JUDGE_REASONS = [
-  "outside_my_expertise",
-  "language",
-  "source_unreadable",
-  "source_incomplete",
-  "other",
-] as const;
-export type CannotJudgeReason = (typeof CANNOT_JUDGE_REASONS)[number];
-
 /** Why a system declined although the support was in R. */
 export const REFUSAL_CAUSES = ["judgement", "policy", "format"] as const;
 export type RefusalCause = (typeof REFUSAL_CAUSES)[number];
@@ -123,24 +114,24 @@ export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
 /** Why a pair of judgements went to a lead. */
 export const DISPUTE_CAUSES = [
-  "misattributed_beside_other",
-  "labels_differ",
-  "marks_differ",
+  "claims",
+  "response_marks",
   "cannot_judge",
-  "lead_rules",
-  "expected_answer_contradicted",
+  "expected_answer",
+  "answers_another_question",
 ] as const;
 export type DisputeCause = (typeof DISPUTE_CAUSES)[number];
 
 /** Where the lead saw the difference come from. */
 export const RULING_CAUSES = [
-  "slip",
-  "evidence_overlooked",
+  "rubric_unclear",
   "source_read_differently",
-  "claim_ambiguous",
-  "rubric_gap",
-  "rubric_misread",
-  "could_not_be_checked",
+  "evidence_missed",
+  "claim_unclear",
+  "slip",
+  "refusal_read_differently",
+  "cannot_judge_twice",
+  "other",
 ] as const;
 export type RulingCause = (typeof RULING_CAUSES)[number];
 

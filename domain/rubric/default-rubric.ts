@@ -1,0 +1,121 @@
+import {
+  type ClaimLabel,
+  type Effect,
+  type FailLabel,
+  OUTCOMES,
+  type Outcome,
+  REASONS,
+  type Reason,
+  type Severity,
+} from "./codes";
+import { EFFECT_OF_OUTCOME } from "./effects";
+import { GUIDELINE, type GuidelineSection } from "./guideline";
+import { REASON_TABLE } from "./reason-table";
+
+export interface RubricLabel {
+  readonly code: ClaimLabel | Outcome;
+  readonly word: string;
+  /** The key that gives it; null for what only follows from others. */
+  readonly key: "0" | "1" | "2" | "3" | "4" | "5" | null;
+  readonly isGivenToClaims: boolean;
+  readonly isGivenToResponses: boolean;
+  readonly condition: string;
+  /** What it does to the rate; null for a label that responses never get. */
+  readonly effect: Effect | null;
+}
+
+export interface RubricReason {
+  readonly code: Reason;
+  readonly label: FailLabel | null;
+  readonly severityDefault: Severity | null;
+  readonly word: string;
+}
+
+/** A written rubric. Versions are compared by number and digest; labels of different versions are never pooled. */
+export interface RubricDefinition {
+  readonly id: string;
+  readonly version: number;
+  readonly question: string;
+  readonly labels: readonly RubricLabel[];
+  readonly reasons: readonly RubricReason[];
+  readonly guideline: readonly GuidelineSection[];
+}
+
+const LABEL_TEXTS: Readonly<Record<ClaimLabel | Outcome, readonly [RubricLabel["key"], string, string]>> = {
+  grounded: [
+    "1",
+    "Grounded",
+    "A retrieved passage says the thing itself, and every citation resolves to the passage relied on.",
+  ],
+  unsupported: ["2", "Unsupported assertion", "No retrieved passage stands behind it, whether or not it is true."],
+  misattributed: [
+    "3",
+    "Misattributed citation",
+    "The citation resolves to a real passage that does not contain the proposition.",
+  ],
+  not_a_claim: [
+    "0",
+    "Not a factual claim",
+    "A greeting, an offer, a question, a heading, or a fact taken from the question.",
+  ],
+  correct_refusal: ["4", "Correct refusal", "The corpus can't support an answer, and the system declines."],
+  incorrect_refusal: ["5", "Incorrect refusal", "Support was in the corpus and retrieved, and the system declined."],
+  refusal_after_retrieval_miss: [
+    null,
+    "Refusal after a retrieval miss",
+    "Support is in the corpus but was not retrieved, and the system declined.",
+  ],
+  no_answer: [
+    null,
+    "No answer",
+    "Nothing came back that asserts or declines anything: empty, blocked, failed or timed out.",
+  ],
+};
+
+const REASON_TEXTS: Readonly<Record<Reason, string>> = {
+  not_understandable: "Can't be understood, even with the question",
+  set_unknown: "What was retrieved is not known",
+  invented_citation: "A citation points at nothing that was retrieved",
+  uncited: "The retrieved text says it, but nothing is cited",
+  no_support: "Nothing retrieved says it",
+  not_retrieved: "True of the document, but not in what was retrieved",
+  adopts_premise: "Adopts the question's false premise",
+  answers_another_question: "Answers another question",
+  contradicted: "The passage says the contrary",
+  not_its_holding: "The words are there, but not as the authority's own",
+  not_good_law: "Not in force, or overruled, at the date",
+  wrong_pinpoint: "Right authority, wrong place in it",
+  wrong_passage: "Another retrieved passage says it, not the one cited",
+  under_cited: "Half of it is in a passage that isn't cited",
+  overreach: "The passage says less than the claim",
+  adjacent: "The passage is about a neighbouring question",
+  not_in_source: "The cited passage doesn't say it, nor does anything retrieved",
+  padding: "One of the citations adds nothing",
+  mixed: "Same label, different reasons",
+};
+
+const CLAIM_CODES: readonly string[] = ["grounded", "unsupported", "misattributed", "not_a_claim"];
+
+function labelOf(code: ClaimLabel | Outcome): RubricLabel {
+  const [key, word, condition] = LABEL_TEXTS[code];
+  const effect = code === "not_a_claim" ? null : EFFECT_OF_OUTCOME[code];
+  return {
+    code,
+    word,
+    key,
+    isGivenToClaims: CLAIM_CODES.includes(code),
+    isGivenToResponses: code !== "not_a_claim",
+    condition,
+    effect,
+  };
+}
+
+/** The rubric of a new project: five labels, two outcomes beside them, reasons, and the guideline. */
+export const DEFAULT_RUBRIC: RubricDefinition = {
+  id: "assay-default",
+  version: 1,
+  question: "Do the cited passages say it?",
+  labels: [...OUTCOMES.map(labelOf), labelOf("not_a_claim")],
+  reasons: REASONS.map((code) => ({ code, ...REASON_TABLE[code], word: REASON_TEXTS[code] })),
+  guideline: GUIDELINE,
+};
