@@ -22,6 +22,7 @@ export const PROBLEMS = {
   cross_origin: [403, "Refused from another site", "A write with a session cookie came from another origin."],
   not_found: [404, "Not found", "There is no such thing, or none that the caller may know of."],
   method_not_allowed: [405, "Not a method of this path", "The path exists, but not with this method."],
+  body_too_large: [413, "The body is too large", "A JSON body has more bytes than the limit that `facts` names."],
   media_type: [415, "Not this media type", "A JSON body without `application/json`."],
   too_many_requests: [
     429,
@@ -155,6 +156,8 @@ export const problem = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string().optional(),
+  /** Ids, positions and limits that the code is about; never texts. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   requestId: z.string(),
   errors: z.array(fieldError).optional(),
   /** How many errors there were, when more than `errors` lists. */

@@ -17,6 +17,11 @@ export interface Env {
   readonly logLevel: LogLevel;
   /** Largest upload in bytes. */
   readonly maxUploadBytes: number;
+  /**
+   * Test runs only (ASSAY_TEST=1): a file with whole milliseconds that are added to the clock, so that a test can let 14
+   * days pass. Null everywhere else, whatever the environment says.
+   */
+  readonly clockOffsetFile: string | null;
 }
 
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -107,6 +112,7 @@ export function readEnv(source: Source, makeSecret: (dataFolder: string, name: s
     dataFolder,
     logLevel,
     maxUploadBytes,
+    clockOffsetFile: source.ASSAY_TEST === "1" ? (source.ASSAY_TEST_CLOCK_OFFSET_FILE ?? null) : null,
   };
 }
 

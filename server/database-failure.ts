@@ -1,0 +1,38 @@
+/** SQLSTATE of a role that may not change a row, and of the triggers that guard frozen rows. */
+const IMMUTABLE = "42501";
+/** Connection lost, refused, shutting down, too many; a serialisation failure or a deadlock, which may be tried again. */
+const UNAVAILABLE = new Set(["08000", "08001", "08003", "08006", "53300", "57P01", "57P02", "57P03", "40001", "40P01"]);
+const UNAVAILABLE_NODE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
+/** Prisma: no connection, no connection from the pool in time, transaction not begun in time. */
+const UNAVAILABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Codes of an error and of what caused it: `code` of pg and Node, `meta.driverAdapterError.cause.originalCode` of Prisma. */
+function* codesOf(error: unknown): Generator<string> {
+  let current: unknown = error;
+  for (let depth = 0; depth < 6 && current !== undefined && current !== null; depth += 1) {
+    for (const name of ["code", "originalCode"]) {
+      const code = property(current, name);
+      if (typeof code === "string") yield code;
+    }
+    const adapter = property(property(current, "meta"), "driverAdapterError");
+    current = adapter ?? property(current, "cause");
+  }
+}
+
+/** The SQLSTATE or other code of a failed statement, for services that tell a broken constraint from other failures. */
+export function databaseCodesOf(error: unknown): readonly string[] {
+  return [...codesOf(error)];
+}
+
+const isUnavailable = (code: string) =>
+  UNAVAILABLE.has(code) || UNAVAILABLE_NODE.has(code) || UNAVAILABLE_PRISMA.has(code);
+
+/** What a failure that came up from the database means to a caller; null where it is something else. */
+export function classifyDatabaseFailure(error: unknown): "immutable" | "unavailable" | null {
+  const codes = databaseCodesOf(error);
+  if (codes.includes(IMMUTABLE)) return "immutable";
+  return codes.some(isUnavailable) ? "unavailable" : null;
+}
