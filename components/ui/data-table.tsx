@@ -1,0 +1,94 @@
+"use client";
+
+import { useMemo, useState, type ReactNode } from "react";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellAlign, type SortDirection } from "./table";
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; without it the column isn't sortable. Null stands last in either direction. */
+  sortValue?: (row: Row) => string | number | null;
+  align?: CellAlign;
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  caption: ReactNode;
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Which row is the selected one. */
+  isSelected?: (row: Row) => boolean;
+  initialSort?: { key: string; direction: SortDirection };
+  /** Shown in place of rows where there are none. */
+  empty: ReactNode;
+  stickyHead?: boolean;
+}
+
+function compareValues(a: string | number | null, b: string | number | null, direction: SortDirection): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const order =
+    typeof a === "number" && typeof b === "number"
+      ? a - b
+      : String(a).localeCompare(String(b), "en", { numeric: true });
+  return direction === "ascending" ? order : -order;
+}
+
+/** A table of rows that are all in the browser, sortable by column. Lists with cursors use Table and its parts. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, isSelected } = props;
+  const [sort, setSort] = useState(props.initialSort ?? null);
+  const sorted = useMemo(() => {
+    const valueOf = columns.find((column) => column.key === sort?.key)?.sortValue;
+    return sort === null || valueOf === undefined
+      ? rows
+      : [...rows].sort((a, b) => compareValues(valueOf(a), valueOf(b), sort.direction));
+  }, [columns, rows, sort]);
+  const toggle = (key: string) =>
+    setSort((now) => ({
+      key,
+      direction: now?.key === key && now.direction === "ascending" ? "descending" : "ascending",
+    }));
+  return (
+    <Table caption={props.caption} captionHidden={props.captionHidden ?? false} stickyHead={props.stickyHead ?? false}>
+      <TableHead>
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.key}
+            align={column.align ?? "start"}
+            {...(column.sortValue === undefined
+              ? {}
+              : { sort: sort?.key === column.key ? sort.direction : "none", onSort: () => toggle(column.key) })}
+          >
+            {column.header}
+          </HeaderCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {sorted.length === 0 ? (
+          <tr>
+            <Cell colSpan={columns.length} className="py-6 text-center text-ink-3">
+              {props.empty}
+            </Cell>
+          </tr>
+        ) : null}
+        {sorted.map((row) => (
+          <TableRow key={rowKey(row)} selected={isSelected?.(row) ?? false}>
+            {columns.map((column, index) => (
+              <Cell
+                key={column.key}
+                align={column.align ?? "start"}
+                rowHeader={index === 0}
+                {...(column.className === undefined ? {} : { className: column.className })}
+              >
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,31 @@
+/** A kind of span as it's lit in a source. */
+export type SpanKind = "cited" | "other" | "evidence" | "chunk";
+
+const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: string }> = {
+  cited: { className: "span-cited", text: "cited here", meaning: "solid line: the span this citation points at" },
+  other: {
+    className: "span-other",
+    text: "cited elsewhere",
+    meaning: "dotted line: cited by another claim of the answer",
+  },
+  evidence: { className: "span-evidence", text: "your evidence", meaning: "double line: marked by you" },
+  chunk: {
+    className: "chunk-bounds",
+    text: "retrieved passage",
+    meaning: "dashed bounds: where a retrieved passage begins and ends",
+  },
+};
+
+/** What the lit spans mean; stands beside a source. */
+export function SpanLegend({ kinds = ["cited", "other", "evidence", "chunk"] }: { kinds?: readonly SpanKind[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {kinds.map((kind) => (
+        <li key={kind} title={SAMPLE[kind].meaning}>
+          <span className={SAMPLE[kind].className}>{SAMPLE[kind].text}</span>
+          <span className="sr-only">: {SAMPLE[kind].meaning}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
