@@ -13,7 +13,7 @@ export interface Extractor {
 
 /** Something about a file that a person should know; the file is usable all the same. */
 export interface ExtractionWarning {
-  /** `bom_stripped`, `html_left_out`, `lone_surrogate_replaced`, `page_unreadable`, `glyphs_not_found`, `nul_in_text`. */
+  /** `bom_stripped`, `html_left_out`, `pictures_left_out`, `character_replaced`, `nul_in_text`, `page_unreadable`, `glyphs_not_found`. */
   code: string;
   message: string;
 }
@@ -23,7 +23,7 @@ export interface ReadDocument {
   state: "ok" | "no_text_layer";
   mediaType: MediaType;
   extractor: Extractor;
-  /** T, the document's text. All offsets are code points of it. */
+  /** T, the document's text. All offsets are code points of it. A PDF's can hold NUL (then `nul_in_text` warns of it), which PostgreSQL's text type refuses. */
   text: string;
   lengthCp: number;
   /** SHA-256 of the UTF-8 of T, 64 hex; the printed version is its first 12. */
@@ -40,7 +40,7 @@ export interface ReadDocument {
 export interface UnreadDocument {
   state: "password_required" | "invalid" | "too_large";
   /**
-   * `empty_file`, `text_not_utf8`, `nul_in_text`, `unsupported_type`, `invalid_pdf`, `password_required`, `password_incorrect`,
+   * `empty_file`, `text_not_utf8`, `nul_in_text`, `unsupported_type`, `nested_too_deep`, `invalid_pdf`, `password_required`, `password_incorrect`,
    * `bytes_over_limit`, `pages_over_limit`, `memory_over_limit`, `timed_out`, `parser_stopped`.
    */
   code: string;

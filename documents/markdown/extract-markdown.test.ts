@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { block, type BlockResource, type InlineResource } from "@/contracts/documents";
 import { extractMarkdown, MARKDOWN_DEPTH_MAX, MARKDOWN_EXTRACTOR } from "./extract-markdown";

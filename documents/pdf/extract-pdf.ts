@@ -6,7 +6,7 @@ import { findCMapFolder, loadPdfjs, type Pdfjs } from "./load-pdfjs";
 import { packCharacters, type PageMap, type PageMapPage } from "./page-map";
 import { namesOfFonts, type OperatorCodes, type OperatorList, replayGlyphs } from "./replay-glyphs";
 import { lengthCp } from "@/domain/text/code-points";
-import { readTextItems, type TextItem, textOfItems } from "./text-items";
+import { makeWellFormed, readTextItems, type TextItem, textOfItems } from "./text-items";
 
 /** Above this share of pages without text a PDF counts as having no text layer. */
 const TEXTLESS_SHARE_MAX = 0.8;
@@ -101,6 +101,12 @@ async function readPages(
     pages.push(page);
     startCp = page.endCp + 1;
   }
+  if (texts.some((text) => text.includes("\0"))) {
+    warnings.push({
+      code: "nul_in_text",
+      message: "A font of the PDF maps characters to NUL; they stand in the text as they are.",
+    });
+  }
   const textless = texts.filter((text) => text.trim() === "").length;
   return {
     state: textless > TEXTLESS_SHARE_MAX * texts.length ? "no_text_layer" : "ok",
@@ -127,7 +133,7 @@ async function readPage(
     const { items, replaced } = await readItems(page);
     if (replaced)
       warnings.push({
-        code: "lone_surrogate_replaced",
+        code: "character_replaced",
         message: `Page ${number} holds half a surrogate pair; it became U+FFFD.`,
       });
     const text = textOfItems(items);
@@ -168,16 +174,11 @@ async function readPage(
   }
 }
 
-/** Text that can't be encoded as UTF-8 can't be hashed or stored: half a surrogate pair from a bad character map becomes U+FFFD. */
 async function readItems(page: PDFPageProxy): Promise<{ items: TextItem[]; replaced: boolean }> {
   const content = await page.getTextContent({ disableNormalization: true });
-  let replaced = false;
-  const items = readTextItems(content.items).map((item) => {
-    const str = item.str.replace(/\p{Surrogate}/gu, "\uFFFD");
-    if (str !== item.str) replaced = true;
-    return { ...item, str };
-  });
-  return { items, replaced };
+  const raw = readTextItems(content.items);
+  const items = raw.map((item) => ({ ...item, str: makeWellFormed(item.str) }));
+  return { items, replaced: raw.some((item, i) => item.str !== items[i]?.str) };
 }
 
 async function placeText(

@@ -1,6 +1,6 @@
 import type { PlacedCharacter } from "./page-map";
 import type { DrawnGlyph } from "./replay-glyphs";
-import type { TextItem } from "./text-items";
+import { makeWellFormed, type TextItem } from "./text-items";
 
 /** Characters that pdf.js leaves out or makes up while it reads text: white space and invisible format marks. */
 const BLANK = /^[\s\p{Cf}]$/u;
@@ -60,7 +60,7 @@ function readCharacters(items: readonly TextItem[]): { read: ReadCharacter[]; le
 function drawnCharacters(glyphs: readonly DrawnGlyph[]): DrawnCharacter[] {
   const drawn: DrawnCharacter[] = [];
   for (const glyph of glyphs) {
-    for (const character of glyph.text) if (!BLANK.test(character)) drawn.push({ character, glyph });
+    for (const character of makeWellFormed(glyph.text)) if (!BLANK.test(character)) drawn.push({ character, glyph });
   }
   return drawn;
 }

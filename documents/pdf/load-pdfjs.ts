@@ -13,9 +13,9 @@ export function loadPdfjs(): Promise<Pdfjs> {
 }
 
 async function importPdfjs(): Promise<Pdfjs> {
-  // The module makes a DOMMatrix while it loads. Text and glyph positions never use one, so an empty class will do
+  // The module makes a DOMMatrix while it loads. Text and glyph positions never use one, so any constructor will do
   // where the optional canvas package, which would bring its own, is missing.
-  if (!("DOMMatrix" in globalThis)) Reflect.set(globalThis, "DOMMatrix", class DOMMatrix {});
+  if (!("DOMMatrix" in globalThis)) Reflect.set(globalThis, "DOMMatrix", Object);
   return import("pdfjs-dist/legacy/build/pdf.mjs");
 }
 

@@ -31,3 +31,6 @@ export function readTextItems(items: readonly unknown[]): TextItem[] {
 /** The page's part of T: each item's text and a line end where pdf.js saw one. */
 export const textOfItems = (items: readonly TextItem[]): string =>
   items.map((item) => (item.hasEOL ? `${item.str}\n` : item.str)).join("");
+
+/** Half a surrogate pair, which a bad character map can give and UTF-8 cannot hold, as U+FFFD. The number of code points stays the same. */
+export const makeWellFormed = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD");

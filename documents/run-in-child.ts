@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import {
+  type ExtractedDocument,
+  type ExtractRequest,
+  PARSE_LIMITS,
+  type ParseLimits,
+  type UnreadDocument,
+} from "./extracted-document";
+import type { ParseOrder, ParseReport } from "./parse-order";
+
+export interface ChildOptions {
+  /** Path of the built `parse-child.mjs`. */
+  childPath: string;
+  limits?: Partial<ParseLimits>;
+  /** Stops the parse when the caller goes away. */
+  signal?: AbortSignal;
+}
+
+/**
+ * `extractDocument` in a process of its own, killed when it takes too long or too much memory. A file that brings the parser down costs that
+ * one process and comes back as `too_large` (`timed_out`, `memory_over_limit`) or `invalid` (`parser_stopped`).
+ */
+export async function runInChild(
+  bytes: Uint8Array,
+  request: ExtractRequest,
+  options: ChildOptions,
+): Promise<ExtractedDocument> {
+  const limits: ParseLimits = { ...PARSE_LIMITS, ...options.limits };
+  if (bytes.length > limits.bytesMax) {
+    const message = `The file has ${bytes.length} bytes; the limit is ${limits.bytesMax}.`;
+    return { state: "too_large", code: "bytes_over_limit", message, mediaType: null };
+  }
+  if (!existsSync(options.childPath)) throw new Error(`The parser is not built: there is no ${options.childPath}.`);
+  const child = fork(options.childPath, [], {
+    execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    // The parser needs nothing of ours: no database url, no secrets.
+    env: { NODE_ENV: "production" },
+  });
+  return followChild(child, { bytes, request, limits }, options.signal);
+}
+
+function followChild(child: ChildProcess, order: ParseOrder, signal?: AbortSignal): Promise<ExtractedDocument> {
+  return new Promise((resolve) => {
+    const settle = (document: ExtractedDocument): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      child.removeAllListeners();
+      // Errors of a child that is being killed have nobody left to hear them.
+      child.on("error", () => undefined);
+      child.kill("SIGKILL");
+      resolve(document);
+    };
+    const onAbort = (): void => settle(failed("invalid", "parser_stopped", "Reading the file was called off."));
+    const timer = setTimeout(() => {
+      settle(failed("too_large", "timed_out", `Reading the file took longer than ${order.limits.timeMs} ms.`));
+    }, order.limits.timeMs);
+    child.once("message", (report: ParseReport) =>
+      settle(
+        report.ok ? report.document : failed("invalid", "parser_stopped", `The parser gave up (${report.reason}).`),
+      ),
+    );
+    child.once("error", () => settle(failed("invalid", "parser_stopped", "The parser could not be started.")));
+    child.once("exit", (code, killedBy) => settle(explainExit(code, killedBy, order.limits)));
+    if (signal?.aborted === true) onAbort();
+    else {
+      signal?.addEventListener("abort", onAbort);
+      child.send(order);
+    }
+  });
+}
+
+const failed = (state: UnreadDocument["state"], code: string, message: string): UnreadDocument => ({
+  state,
+  code,
+  message,
+  mediaType: null,
+});
+
+/** V8 aborts a process whose heap is full (SIGABRT, or 134 through a shell); the kernel kills one that takes all memory. */
+function explainExit(code: number | null, killedBy: NodeJS.Signals | null, limits: ParseLimits): UnreadDocument {
+  if (killedBy === "SIGABRT" || killedBy === "SIGKILL" || code === 134) {
+    return failed("too_large", "memory_over_limit", `Reading the file took more than ${limits.memoryMb} MB.`);
+  }
+  return failed("invalid", "parser_stopped", "The parser ended without an answer.");
+}
