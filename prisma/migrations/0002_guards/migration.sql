@@ -308,7 +308,7 @@ CREATE TRIGGER decided_only BEFORE UPDATE ON approval FOR EACH ROW
   EXECUTE FUNCTION assay_refuse_other_changes('approver_id', 'state', 'is_lone', 'decided_at', 'version');
 CREATE TRIGGER committed_stays BEFORE UPDATE ON slot FOR EACH ROW WHEN (OLD.state = 'committed') EXECUTE FUNCTION assay_refuse_change();
 CREATE TRIGGER head_moves_on BEFORE UPDATE ON audit_head FOR EACH ROW
-  WHEN (NEW.seq <= OLD.seq OR NEW.chain_id <> OLD.chain_id) EXECUTE FUNCTION assay_refuse_change();
+  WHEN (NEW.chain_id <> OLD.chain_id OR NEW.seq < OLD.seq OR (NEW.seq = OLD.seq AND NEW.hash <> OLD.hash)) EXECUTE FUNCTION assay_refuse_change();
 ALTER TABLE response ENABLE ALWAYS TRIGGER linked_only;
 ALTER TABLE run ENABLE ALWAYS TRIGGER finished_only;
 ALTER TABLE golden_item ENABLE ALWAYS TRIGGER question_stays;
