@@ -74,7 +74,7 @@ export const GUIDELINE: readonly GuidelineSection[] = [
         "The adult dose is 10 mg. [S1]",
         "S1: a table with the row Children, column Dose, 10 mg.",
         "misattributed",
-        "overreach",
+        "adjacent",
       ),
     ],
   },
@@ -115,7 +115,7 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     title: "Saying that there is nothing",
     text: "A statement about the world (no case holds, no study shows) needs a passage that says so. A statement about the sources given (they do not say) is part of a refusal, not a claim.",
     examples: [
-      example("No court has decided this. [S1]", "S1 discusses one court's decision.", "unsupported", "no_support"),
+      example("No court has decided this.", "Nothing retrieved says so.", "unsupported", "no_support"),
       example("The documents provided do not mention freight.", "Nothing about freight.", "not_a_claim"),
     ],
   },
