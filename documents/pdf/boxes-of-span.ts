@@ -1,5 +1,5 @@
 import { assertSpan } from "@/domain/text/span";
-import { type GlyphRun, NO_GLYPH, type PageMap, type PageMapPage, unpackEdges } from "./page-map";
+import { type GlyphRun, NO_GLYPH, type PageMap, type PageMapPage } from "./page-map";
 
 /** A highlight: one text line (or table cell) of a span. */
 export interface SpanBox {
@@ -29,14 +29,14 @@ const GAP_EM = 1;
  * @throws DomainError `span_invalid`, `span_inverted`, `span_out_of_range`
  */
 export function boxesOfSpan(map: PageMap, startCp: number, endCp: number): SpanBox[] {
-  assertSpan({ startCp, endCp }, map.pages.at(-1)?.endCp ?? 0);
+  assertSpan({ startCp, endCp }, map.lengthCp);
   return map.pages
     .filter((page) => page.startCp < endCp && page.endCp > startCp)
     .flatMap((page) => boxesOnPage(page, startCp - page.startCp, endCp - page.startCp));
 }
 
 function boxesOnPage(page: PageMapPage, fromCp: number, toCp: number): SpanBox[] {
-  const edges = unpackEdges(page);
+  const { edges } = page;
   const segments: Segment[] = [];
   let base = 0;
   for (const run of page.runs) {
@@ -59,15 +59,15 @@ function addEdge(segments: Segment[], run: GlyphRun, left: number, right: number
 
 /** Joins what touches although it was not read one after the other, as in a line that mixes directions of writing. */
 function mergeTouching(segments: readonly Segment[]): Segment[] {
-  const merged: Segment[] = [];
+  let merged: Segment[] = [];
   for (const segment of segments) {
-    for (let i = merged.length - 1; i >= 0; i -= 1) {
-      const other = merged[i];
-      if (other === undefined || !joins(other, segment)) continue;
-      widen(segment, other);
-      merged.splice(i, 1);
+    const [first, ...others] = merged.filter((other) => joins(other, segment));
+    if (first === undefined) {
+      merged.push(segment);
+      continue;
     }
-    merged.push(segment);
+    for (const other of [segment, ...others]) widen(first, other);
+    merged = merged.filter((other) => !others.includes(other));
   }
   return merged;
 }

@@ -4,7 +4,8 @@ import { type FontFacts, readFont } from "./font-facts";
 import { joinGlyphs } from "./join-glyphs";
 import { findCMapFolder, loadPdfjs, type Pdfjs } from "./load-pdfjs";
 import { packCharacters, type PageMap, type PageMapPage } from "./page-map";
-import { namesOfFonts, type OperatorCodes, type OperatorList, replayGlyphs } from "./replay-glyphs";
+import { namesOfFonts, type OperatorCodes, type OperatorList } from "./operators";
+import { replayGlyphs } from "./replay-glyphs";
 import { lengthCp } from "@/domain/text/code-points";
 import { makeWellFormed, readTextItems, type TextItem, textOfItems } from "./text-items";
 
@@ -111,7 +112,7 @@ async function readPages(
   return {
     state: textless > TEXTLESS_SHARE_MAX * texts.length ? "no_text_layer" : "ok",
     text: texts.join("\f"),
-    pageMap: { pages },
+    pageMap: { lengthCp: pages.at(-1)?.endCp ?? 0, pages },
     extractor: {
       name: "pdfjs-dist",
       version: pdfjs.version,
@@ -137,7 +138,10 @@ async function readPage(
         message: `Page ${number} holds half a surrogate pair; it became U+FFFD.`,
       });
     const text = textOfItems(items);
-    const packed = text.trim() === "" ? { runs: [], edges: "" } : await placeText(pdfjs, page, items, number, warnings);
+    const packed =
+      text.trim() === ""
+        ? { runs: [], edges: new Uint16Array() }
+        : await placeText(pdfjs, page, items, number, warnings);
     const viewport = page.getViewport({ scale: 1 });
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.view;
     page.cleanup();
@@ -168,7 +172,7 @@ async function readPage(
         rotation: 0,
         viewBox: [0, 0, 0, 0],
         runs: [],
-        edges: "",
+        edges: new Uint16Array(),
       },
     };
   }

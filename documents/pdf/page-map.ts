@@ -3,7 +3,10 @@
  * Lengths are points of page space (origin bottom left, before rotation); offsets are code points of T, half-open; pages count from 1.
  */
 export interface PageMap {
-  pages: PageMapPage[];
+  /** Length of the whole T. */
+  lengthCp: number;
+  /** In order; a caller that needs boxes on some pages only may hand over just those. */
+  pages: readonly PageMapPage[];
 }
 
 export interface PageMapPage {
@@ -18,8 +21,8 @@ export interface PageMapPage {
   /** The visible box (crop box within media box) in page space. */
   viewBox: readonly [number, number, number, number];
   runs: GlyphRun[];
-  /** Base64 of little-endian Uint16 pairs, one for each code point of each run: left and right edge along the run, in `unitPt`; equal to NO_GLYPH where nothing is drawn. */
-  edges: string;
+  /** Two numbers for each code point of each run: its left and right edge along the run, in `unitPt`; both NO_GLYPH where nothing is drawn. */
+  edges: Uint16Array;
 }
 
 /** Neighbouring characters on one baseline. */
@@ -83,9 +86,7 @@ export function packCharacters(characters: readonly (PlacedCharacter | null)[]):
     runs.push(packRun(head, characters.slice(first, end), first, pairs));
     first = end;
   }
-  const bytes = Buffer.alloc(pairs.length * 2);
-  pairs.forEach((edge, i) => bytes.writeUInt16LE(edge, i * 2));
-  return { runs, edges: bytes.toString("base64") };
+  return { runs, edges: Uint16Array.from(pairs) };
 }
 
 /** Same direction, same em, same baseline. */
@@ -134,12 +135,4 @@ function packRun(
     unitPt,
     vertical,
   };
-}
-
-/** The edges of a page, unpacked: two numbers a code point, runs one after the other. */
-export function unpackEdges(page: PageMapPage): Uint16Array {
-  const bytes = Buffer.from(page.edges, "base64");
-  const edges = new Uint16Array(bytes.length >> 1);
-  for (let i = 0; i < edges.length; i += 1) edges[i] = bytes.readUInt16LE(i * 2);
-  return edges;
 }

@@ -1,5 +1,6 @@
 import { type Affine, composeAffine, IDENTITY, readAffine } from "./affine";
 import { type FontFacts, readGlyph } from "./font-facts";
+import { fontsOfGState, numberAt, type OperatorCodes, type OperatorList, type OperatorName } from "./operators";
 
 /** A glyph where the page draws it, in page space: points, origin bottom left, before the page's rotation. */
 export interface DrawnGlyph {
@@ -52,35 +53,6 @@ const START: TextState = {
   risePt: 0,
 };
 
-/** The drawing operators that text position depends on, by pdf.js's numbers. */
-export type OperatorCodes = Readonly<Record<OperatorName, number>>;
-type OperatorName =
-  | "save"
-  | "restore"
-  | "transform"
-  | "paintFormXObjectBegin"
-  | "paintFormXObjectEnd"
-  | "beginGroup"
-  | "endGroup"
-  | "beginText"
-  | "setFont"
-  | "setGState"
-  | "setCharSpacing"
-  | "setWordSpacing"
-  | "setHScale"
-  | "setLeading"
-  | "setTextRise"
-  | "moveText"
-  | "setLeadingMoveText"
-  | "setTextMatrix"
-  | "nextLine"
-  | "showText";
-
-export interface OperatorList {
-  fnArray: readonly number[];
-  argsArray: readonly unknown[];
-}
-
 /**
  * Follows a page's operator list and says where each glyph lies. The arithmetic is that of ISO 32000-1, 9.3 and 9.4.4; against MuPDF
  * the left edges differ by less than 0.07 pt.
@@ -115,25 +87,8 @@ export function replayGlyphs(
   return glyphs;
 }
 
-/** pdf.js's names of the fonts that a page sets, by operator or by graphics state. */
-export function namesOfFonts(list: OperatorList, codes: OperatorCodes): Set<string> {
-  const found = new Set<string>();
-  list.fnArray.forEach((fn, i) => {
-    const args = list.argsArray[i];
-    if (!Array.isArray(args)) return;
-    if (fn === codes.setFont) found.add(String(args[0]));
-    if (fn === codes.setGState) for (const [name] of fontsOfGState(args[0])) found.add(name);
-  });
-  return found;
-}
-
 const isSoftMask = (group: unknown): boolean =>
   typeof group === "object" && group !== null && Boolean(Reflect.get(group, "smask"));
-
-const numberAt = (args: readonly unknown[], i: number): number => {
-  const value = args[i];
-  return typeof value === "number" && Number.isFinite(value) ? value : 0;
-};
 
 function applyOperator(
   state: TextState,
@@ -205,14 +160,6 @@ function moveLine(state: TextState, dx: number, dy: number): void {
 function setFont(state: TextState, name: unknown, sizePt: number, fonts: ReadonlyMap<string, FontFacts>): void {
   state.font = typeof name === "string" ? (fonts.get(name) ?? null) : null;
   state.sizePt = sizePt;
-}
-
-function fontsOfGState(entries: unknown): (readonly [name: string, sizePt: number])[] {
-  if (!Array.isArray(entries)) return [];
-  return (entries as readonly unknown[]).flatMap((entry) => {
-    if (!Array.isArray(entry) || entry[0] !== "Font" || !Array.isArray(entry[1])) return [];
-    return [[String(entry[1][0]), numberAt(entry[1] as readonly unknown[], 1)] as const];
-  });
 }
 
 function showText(state: TextState, shown: unknown, glyphs: DrawnGlyph[]): void {
