@@ -15,6 +15,8 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = buildContentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  // Where to come back to, for a page that sends somebody to the sign-in.
+  headers.set("x-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

@@ -1,0 +1,4 @@
+import { authRoute } from "@/server/auth/auth-route";
+
+export const GET = authRoute;
+export const POST = authRoute;
