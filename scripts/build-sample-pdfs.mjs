@@ -123,11 +123,11 @@ async function buildSheet() {
 }
 
 mkdirSync(outFolder, { recursive: true });
-const built = [
-  ["kestrel-yard-lease.pdf", await buildLease()],
-  ["inspection-sheet-scan.pdf", await buildSheet()],
-];
-for (const [name, bytes] of built) {
+function write(name, bytes) {
   writeFileSync(join(outFolder, name), bytes);
-  process.stdout.write(`${name}  ${bytes.length} bytes  ${createHash("sha256").update(bytes).digest("hex")}\n`);
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  process.stdout.write(`${name}  ${bytes.length} bytes  ${digest}\n`);
 }
+
+write("kestrel-yard-lease.pdf", await buildLease());
+write("inspection-sheet-scan.pdf", await buildSheet());

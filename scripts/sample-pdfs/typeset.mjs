@@ -6,12 +6,13 @@ export function curlQuotes(text) {
     .replace(/'/g, "\u2019");
 }
 
+const clean = (part) => part.replaceAll("¬", "");
+
 /**
  * Takes one line off the front of `text`. A line ends at a space or at a place marked `¬`, where a hyphen is set; the
  * marks that are not used disappear. `measure` gives the width of a string in points.
  */
 export function breakLine(text, width, measure) {
-  const clean = (part) => part.replaceAll("¬", "");
   if (measure(clean(text)) <= width) return { line: clean(text), rest: "" };
   let best = null;
   for (let at = 1; at < text.length; at++) {
