@@ -9,6 +9,7 @@ import { gateClassesOf } from "./gate-classes";
 import type { KappaFigure } from "./kappa";
 import { gateWeights, linearWeights, quadraticWeights } from "./kappa-weights";
 import type { PosteriorOptions } from "./kappa-posterior";
+import { DIRICHLET_DRAWS } from "./kappa-posterior";
 import type { AlphaFigure } from "./krippendorff-alpha";
 import { alphaOfTable } from "./krippendorff-alpha";
 import type { ChanceCorrected, PassFailPanel } from "./pass-fail-panel";
@@ -128,7 +129,10 @@ function panelOf(table: AgreementTable, options: PanelOptions, spread: Spread): 
     alpha_nominal: alphaWithInterval(counts, corrected.scott_pi),
     specific_agreement: labels.map((_, label) => specificAgreement(counts, label, deff)),
     one_vs_rest: labels.map((label, index) =>
-      kappaWithInterval(collapseTable(counts, [index]), posterior(`one_vs_rest/${label}`)),
+      kappaWithInterval(collapseTable(counts, [index]), {
+        ...posterior(`one_vs_rest/${label}`),
+        draws: DIRICHLET_DRAWS,
+      }),
     ),
     bowker: bowkerTest(counts),
     stuart_maxwell: stuartMaxwellTest(counts),

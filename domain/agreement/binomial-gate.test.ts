@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "@/domain/errors/domain-error";
 import { binomialCdf, binomialTail } from "./distributions/binomial";
