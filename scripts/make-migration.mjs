@@ -16,10 +16,18 @@ const migrationsPath = path.join(root, "prisma", "migrations");
 
 /** Prisma cannot express a collation; an order of keys that depends on the host's locale would make cursors and digests differ. */
 export function collateText(sql) {
-  return sql.replace(/^(\s+"\w+" TEXT(?:\[\])?|ALTER TABLE .* TEXT(?:\[\])?)(?=[ ,;\n])/gm, '$1 COLLATE "C"');
+  return sql.replace(/("\w+" (?:SET DATA TYPE )?TEXT(?:\[\])?)(?=[ ,;\n]|$)/gm, '$1 COLLATE "C"');
 }
 
-async function loadEngine() {
+let loaded = null;
+
+/** The engine's class. Its glue holds one memory for the whole process, so it is put together once. */
+function loadEngine() {
+  loaded ??= instantiateEngine();
+  return loaded;
+}
+
+async function instantiateEngine() {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve("@prisma/schema-engine-wasm"));
   const glue = await import("@prisma/schema-engine-wasm/schema_engine_bg");
