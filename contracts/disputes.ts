@@ -1,21 +1,12 @@
 import { z } from "zod";
-import { VERDICT_BASES } from "@/domain/rubric/codes";
+import { DISPUTE_CAUSES, RULING_CAUSES, VERDICT_BASES } from "@/domain/rubric/codes";
 import { benchTask, claimJudgement, claimLabel, declined, judgement, reason, severity } from "./bench";
 import { endpoint, inProject, onSubject } from "./define";
 import { id, instant, pageOf, pageQuery, reasonText } from "./primitives";
 import { responseOutcome } from "./runs";
 
 /** Why two raters came to differ; the lead names one when ruling. */
-export const disputeCause = z.enum([
-  "rubric_unclear",
-  "source_read_differently",
-  "evidence_missed",
-  "claim_unclear",
-  "slip",
-  "refusal_read_differently",
-  "cannot_judge_twice",
-  "other",
-]);
+export const disputeCause = z.enum(RULING_CAUSES);
 
 export const disputeRow = z.object({
   id,
@@ -24,7 +15,7 @@ export const disputeRow = z.object({
   openedAt: instant,
   state: z.enum(["open", "settled"]),
   differingClaims: z.int(),
-  kind: z.enum(["claims", "response_marks", "cannot_judge", "expected_answer", "misattributed_listed"]),
+  kind: z.enum(DISPUTE_CAUSES),
   /** The caller was one of the two raters and so can't open it. */
   ratedByMe: z.boolean(),
 });
