@@ -34,10 +34,12 @@ async function instantiateEngine() {
   // Node 20 imports no .wasm files without a flag, so the module is put together here as its own entry file would.
   const binary = await readFile(path.join(folder, "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(binary, { "./schema_engine_bg.js": glue });
-  glue.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
+  glue["__wbg_set_wasm"](instance.exports);
+  instance.exports["__wbindgen_start"]();
   return glue.SchemaEngine;
 }
+
+const refuse = () => Promise.reject(new Error("a migration is written without a database"));
 
 /** The engine asks a database for its version even to compare two texts: this adapter answers for PostgreSQL 15 and refuses everything else. */
 function makeOfflineAdapter() {
@@ -51,7 +53,6 @@ function makeOfflineAdapter() {
         rows: [[true, "PostgreSQL 15.0", 150000]],
       },
     });
-  const refuse = () => Promise.reject(new Error("a migration is written without a database"));
   const connection = {
     provider: "postgres",
     adapterName: "offline",
@@ -66,10 +67,11 @@ function makeOfflineAdapter() {
   return { provider: "postgres", adapterName: "offline", connect, connectToShadowDb: connect };
 }
 
+const datamodel = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }] });
+
 /** The SQL that leads from one schema text (null = an empty database) to another. */
 export async function diffSchemas(from, to) {
   const SchemaEngine = await loadEngine();
-  const datamodel = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }] });
   const engine = await SchemaEngine.new(
     { datamodels: [["schema.prisma", to]], enabledPreviewFeatures: [] },
     () => {},
@@ -85,9 +87,14 @@ export async function diffSchemas(from, to) {
   return collateText(result.stdout ?? "");
 }
 
+/** @returns {Promise<string[]>} names in order; none where there is no such folder */
+async function listFolders(folder) {
+  return (await readdir(folder).catch(() => [])).map(String).sort();
+}
+
 /** The schema beside the newest migration that has one, or null. */
 export async function readLastSchema(folder = migrationsPath) {
-  const names = (await readdir(folder).catch(() => [])).toSorted().reverse();
+  const names = (await listFolders(folder)).reverse();
   for (const name of names) {
     const text = await readFile(path.join(folder, name, "schema.prisma"), "utf8").catch(() => null);
     if (text !== null) return text;
@@ -103,7 +110,7 @@ async function main(name) {
     console.log("The schema has not changed since the last migration.");
     return;
   }
-  const taken = (await readdir(migrationsPath).catch(() => [])).filter((entry) => /^\d{4}_/.test(entry)).toSorted();
+  const taken = (await listFolders(migrationsPath)).filter((entry) => /^\d{4}_/.test(entry));
   const number = String(Number(taken.at(-1)?.slice(0, 4) ?? "0") + 1).padStart(4, "0");
   const folder = path.join(migrationsPath, `${number}_${name}`);
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { compareMigrations, checkMigrations } from "@/server/db/check-migrations";
 import { openDatabase } from "@/server/db/database";
@@ -11,7 +11,7 @@ import { migrate, MIGRATIONS_FOLDER, readMigrations, RolesMissingError } from ".
 const suffix = randomBytes(6).toString("hex");
 const database = `test_migrate_${suffix}`;
 const roles = [`test_dba_${suffix}`, `test_plain_${suffix}`];
-let admin: pg.Client;
+let admin: Client;
 let folder: string;
 let url: string;
 
@@ -25,7 +25,7 @@ function urlAs(role: string): string {
 }
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject("testDatabase").adminUrl });
+  admin = new Client({ connectionString: inject("testDatabase").adminUrl });
   await admin.connect();
   await admin.query(`CREATE ROLE ${roles[0]} LOGIN CREATEROLE PASSWORD 'pw'`);
   await admin.query(`CREATE ROLE ${roles[1]} LOGIN PASSWORD 'pw'`);
@@ -61,7 +61,7 @@ describe("migrate", () => {
   });
 
   it("leaves its owner no way to act as the eraser", async () => {
-    const owner = new pg.Client({ connectionString: url });
+    const owner = new Client({ connectionString: url });
     await owner.connect();
     await expect(owner.query(`SET ROLE ${database}_eraser`)).rejects.toMatchObject({ code: "42501" });
     await owner.end();

@@ -8,7 +8,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { Client, escapeIdentifier } from "pg";
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
 const OLDEST_VERSION = 150000;
@@ -77,11 +77,10 @@ export async function findRoleNames(client) {
 
 /** What a database administrator runs first where the owner may not create roles. */
 export function describeRoleSql({ appRole, eraserRole, ownerRole }) {
-  const quote = (name) => `"${name.replaceAll('"', '""')}"`;
   return [
-    `CREATE ROLE ${quote(appRole)} LOGIN PASSWORD '...';`,
-    `CREATE ROLE ${quote(eraserRole)} NOLOGIN;`,
-    `GRANT ${quote(eraserRole)} TO ${quote(ownerRole)};`,
+    `CREATE ROLE ${escapeIdentifier(appRole)} LOGIN PASSWORD '...';`,
+    `CREATE ROLE ${escapeIdentifier(eraserRole)} NOLOGIN;`,
+    `GRANT ${escapeIdentifier(eraserRole)} TO ${escapeIdentifier(ownerRole)};`,
   ].join("\n");
 }
 
@@ -158,7 +157,7 @@ export async function readApplied(client) {
  * `<database>_app` and `<database>_eraser`; `appPassword`, if given, becomes the app role's. Returns `{applied, appRole, eraserRole, createdAppRole}`.
  */
 export async function migrate(ownerUrl, options = {}) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [RUNNER_LOCK]);

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { handOver, prepareBinaries } from "./postgres-binaries.mjs";
 
 const SUPERUSER = "assay_owner";
@@ -125,7 +125,7 @@ function makeUrl(port, password, database) {
 }
 
 async function answers(url, dataFolder) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -232,7 +232,7 @@ export async function stopCluster(home) {
 
 /** Makes a database if it is missing. Returns whether it was made. */
 export async function ensureDatabase(adminUrl, name) {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);

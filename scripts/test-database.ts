@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate, readMigrations } from "./migrate.mjs";
 import { type Cluster, ensureDatabase, startCluster, stopCluster } from "./postgres.mjs";
@@ -22,10 +22,10 @@ const templateLock = 7130413;
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 };
 
 /** Starts or joins the cluster and holds it: another run may be stopping it at this very moment, so a lost connection means "again". */
-async function joinCluster(): Promise<{ cluster: Cluster; holder: pg.Client }> {
+async function joinCluster(): Promise<{ cluster: Cluster; holder: Client }> {
   for (let attempt = 1; ; attempt++) {
     const cluster = await startCluster(folder, { settings, log: console.log });
-    const holder = new pg.Client({ connectionString: cluster.url("postgres"), application_name: "assay-test-run" });
+    const holder = new Client({ connectionString: cluster.url("postgres"), application_name: "assay-test-run" });
     holder.on("error", () => {});
     try {
       await holder.connect();
@@ -39,7 +39,7 @@ async function joinCluster(): Promise<{ cluster: Cluster; holder: pg.Client }> {
 }
 
 /** A migrated, empty database named by the digest of its migrations; built once, then copied for each test file. */
-async function ensureTemplate(cluster: Cluster, holder: pg.Client, appPassword: string): Promise<string> {
+async function ensureTemplate(cluster: Cluster, holder: Client, appPassword: string): Promise<string> {
   const digest = createHash("sha256");
   for (const { name, checksum } of await readMigrations()) digest.update(`${name} ${checksum}\n`);
   const template = `template_${digest.digest("hex").slice(0, 16)}`;
@@ -59,7 +59,7 @@ async function ensureTemplate(cluster: Cluster, holder: pg.Client, appPassword: 
 }
 
 /** Leaves the cluster. The last one out drops what killed runs left behind, and stops the server. */
-async function leaveCluster(cluster: Cluster, holder: pg.Client, template: string): Promise<void> {
+async function leaveCluster(cluster: Cluster, holder: Client, template: string): Promise<void> {
   await holder.query("SELECT pg_advisory_unlock_shared($1)", [usersLock]);
   const { rows } = await holder.query<{ alone: boolean }>("SELECT pg_try_advisory_lock($1) AS alone", [usersLock]);
   if (rows[0]?.alone === true) {

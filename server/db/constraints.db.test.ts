@@ -1,9 +1,9 @@
-import pg from "pg";
+import { Client, DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test-database";
 
 let database: TestDatabase;
-let app: pg.Client;
+let app: Client;
 const at = "2026-11-30T12:00:00Z";
 const hex = "a".repeat(64);
 
@@ -32,18 +32,29 @@ const submissionSql = (id: string, rater: string, slot: string, supersedes: stri
   `INSERT INTO submission (id, project_id, batch_item_id, response_id, slot_id, rater_id, state, idempotency_key, body_hash, rubric_version_id, protocol_version_id, on_screen, on_screen_digest, committed_at, supersedes_id)
    VALUES ('${id}', 'p', 'i', 'r', '${slot}', '${rater}', 'judged', 'key-${id}', 'x', 'rv', 'pv', '{}', 'x', '${at}', ${supersedes === null ? "NULL" : `'${supersedes}'`})`;
 
+const labelSql = (label: string, reason: string) =>
+  `INSERT INTO label (id, submission_id, claim_id, label, reason) VALUES ('l', 's1', 'c', ${label}, ${reason})`;
+
+const targetSql = (id: string, proposer: string, approver: string) =>
+  `INSERT INTO golden_target (id, project_id, golden_item_id, number, digest, answerable, content, proposed_by_id, approved_by_id, frozen_at)
+   VALUES ('${id}', 'p', 'g', 1, 'x', true, '{}', '${proposer}', '${approver}', '${at}')`;
+
+const runSql = (id: string, number: number, state: string) =>
+  `INSERT INTO run (id, project_id, system_id, number, source_sha256, source_bytes, format, state, created_by_id, created_at)
+   VALUES ('${id}', 'p', 's', ${number}, '${hex}', 1, 'golden', '${state}', 'lea', '${at}')`;
+
 async function refusalOf(sql: string): Promise<string | null> {
   try {
     await app.query(sql);
     return null;
   } catch (error) {
-    return error instanceof pg.DatabaseError ? (error.constraint ?? error.code ?? "no code") : String(error);
+    return error instanceof DatabaseError ? (error.constraint ?? error.code ?? "no code") : String(error);
   }
 }
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = new pg.Client({ connectionString: database.appUrl });
+  app = new Client({ connectionString: database.appUrl });
   await app.connect();
   await app.query(world);
 });
@@ -105,15 +116,9 @@ describe("judgements", () => {
   });
 
   it("name a reason for a fail, and are null only where the set is unknown", async () => {
-    const label = (label: string, reason: string) =>
-      `INSERT INTO label (id, submission_id, claim_id, label, reason) VALUES ('l-' || ${label} || ${reason}, 's1', 'c', ${label}, ${reason})`;
-    expect(await refusalOf(label("'unsupported'", "NULL").replace("'l-' || 'unsupported' || NULL", "'l'"))).toBe(
-      "label_fail_has_reason",
-    );
-    expect(await refusalOf(label("NULL", "'no_support'").replace("'l-' || NULL || 'no_support'", "'l'"))).toBe(
-      "label_null_only_where_set_unknown",
-    );
-    expect(await refusalOf(label("'misattributed'", "'overreach'"))).toBe(null);
+    expect(await refusalOf(labelSql("'unsupported'", "NULL"))).toBe("label_fail_has_reason");
+    expect(await refusalOf(labelSql("NULL", "'no_support'"))).toBe("label_null_only_where_set_unknown");
+    expect(await refusalOf(labelSql("'misattributed'", "'overreach'"))).toBe(null);
   });
 
   it("are ruled on by a lead who was not one of the raters", async () => {
@@ -130,16 +135,12 @@ describe("judgements", () => {
 });
 
 describe("what two people sign", () => {
-  const target = (id: string, proposer: string, approver: string) =>
-    `INSERT INTO golden_target (id, project_id, golden_item_id, number, digest, answerable, content, proposed_by_id, approved_by_id, frozen_at)
-     VALUES ('${id}', 'p', 'g', 1, 'x', true, '{}', '${proposer}', '${approver}', '${at}')`;
-
   it("is signed by two, and superseded, not doubled", async () => {
     await app.query(`INSERT INTO golden_item (id, project_id, key, question_payload_id, question_commitment, question_key, kind, created_by_id, created_at)
       VALUES ('g', 'p', 'g', 't', '${hex}', 'x', 'answerable', 'lea', '${at}')`);
-    expect(await refusalOf(target("g1", "lea", "lea"))).toBe("golden_target_two_people");
-    expect(await refusalOf(target("g1", "lea", "lou"))).toBe(null);
-    expect(await refusalOf(target("g2", "lea", "lou").replace("'g', 1", "'g', 2"))).toBe("golden_target_first");
+    expect(await refusalOf(targetSql("g1", "lea", "lea"))).toBe("golden_target_two_people");
+    expect(await refusalOf(targetSql("g1", "lea", "lou"))).toBe(null);
+    expect(await refusalOf(targetSql("g2", "lea", "lou").replace("'g', 1", "'g', 2"))).toBe("golden_target_first");
   });
 
   it("is decided once", async () => {
@@ -173,10 +174,7 @@ describe("the gate's policy", () => {
 
 describe("runs", () => {
   it("of the same file are the same run, unless it failed", async () => {
-    const run = (id: string, number: number, state: string) =>
-      `INSERT INTO run (id, project_id, system_id, number, source_sha256, source_bytes, format, state, created_by_id, created_at)
-       VALUES ('${id}', 'p', 's', ${number}, '${hex}', 1, 'golden', '${state}', 'lea', '${at}')`;
-    expect(await refusalOf(run("again", 2, "importing"))).toBe("run_same_source");
-    expect(await refusalOf(run("broken", 2, "failed"))).toBe(null);
+    expect(await refusalOf(runSql("again", 2, "importing"))).toBe("run_same_source");
+    expect(await refusalOf(runSql("broken", 2, "failed"))).toBe(null);
   });
 });

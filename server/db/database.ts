@@ -1,11 +1,11 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import { Pool } from "pg";
 import { type Prisma, PrismaClient } from "@/generated/prisma/client";
 
 /** An open database: one pool of connections, used by the typed client and, for COPY and hot statements, directly. */
 export interface Db {
   readonly prisma: PrismaClient;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   /** Waits for what is running, then ends every connection. */
   readonly close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ const connectionTimeoutMs = 10_000;
 
 /** Opens a database by its URL. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? defaultMaxConnections,
     connectionTimeoutMillis: connectionTimeoutMs,

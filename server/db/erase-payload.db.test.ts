@@ -1,19 +1,19 @@
 import { createHash, createHmac } from "node:crypto";
-import pg from "pg";
+import { Client, DatabaseError } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test-database";
 
 let database: TestDatabase;
-let owner: pg.Client;
-let app: pg.Client;
+let owner: Client;
+let app: Client;
 let count = 0;
 const salt = Buffer.alloc(32, 7);
 const at = "2026-11-30T12:00:00Z";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  app = new pg.Client({ connectionString: database.appUrl });
+  owner = new Client({ connectionString: database.ownerUrl });
+  app = new Client({ connectionString: database.appUrl });
   await Promise.all([owner.connect(), app.connect()]);
   await app.query(`
     INSERT INTO app_user (id, login, created_at) VALUES ('u', 'lead', '${at}'), ('v', 'rater', '${at}');
@@ -80,7 +80,7 @@ async function eraseCode(id: string): Promise<string> {
   try {
     return (await erase(id)) ? "erased" : "was erased";
   } catch (error) {
-    return error instanceof pg.DatabaseError ? (error.code ?? "no code") : String(error);
+    return error instanceof DatabaseError ? (error.code ?? "no code") : String(error);
   }
 }
 
@@ -226,7 +226,7 @@ describe("a legal hold beats erasure", () => {
 
   it("takes turns with an erasure in progress", async () => {
     const { id } = await putPayload();
-    const other = new pg.Client({ connectionString: database.appUrl });
+    const other = new Client({ connectionString: database.appUrl });
     await other.connect();
     await app.query("BEGIN");
     await erase(id);

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client, DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test-database";
 
@@ -122,7 +122,7 @@ function makeValue({ data_type: type }: Column): string {
 }
 
 /** Puts one row into a table, as the owner and with foreign keys asleep (`replica`); guards that are ENABLE ALWAYS stay awake. */
-async function insertRow(owner: pg.Client, table: string): Promise<void> {
+async function insertRow(owner: Client, table: string): Promise<void> {
   const { rows } = await owner.query<Column>(
     "SELECT column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1",
     [table],
@@ -137,24 +137,24 @@ async function insertRow(owner: pg.Client, table: string): Promise<void> {
   );
 }
 
-async function refusalOf(client: pg.Client, sql: string): Promise<string | null> {
+async function refusalOf(client: Client, sql: string): Promise<string | null> {
   try {
     await client.query(sql);
     return null;
   } catch (error) {
-    return error instanceof pg.DatabaseError ? (error.code ?? "no code") : String(error);
+    return error instanceof DatabaseError ? (error.code ?? "no code") : String(error);
   }
 }
 
 const notAllowed = "42501";
 let database: TestDatabase;
-let owner: pg.Client;
-let app: pg.Client;
+let owner: Client;
+let app: Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  app = new pg.Client({ connectionString: database.appUrl });
+  owner = new Client({ connectionString: database.ownerUrl });
+  app = new Client({ connectionString: database.appUrl });
   await Promise.all([owner.connect(), app.connect()]);
   await owner.query("SET session_replication_role = replica");
   for (const table of [...frozen, ...kept.map(([name]) => name)]) await insertRow(owner, table);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { Client, DatabaseError } from "pg";
 import { inject } from "vitest";
 
 /** A migrated, empty database of a test file's own. */
@@ -18,7 +18,7 @@ const mostAttempts = 50;
 const pauseMs = 100;
 
 async function runAsAdmin(adminUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query(sql);
@@ -32,7 +32,7 @@ async function copyTemplate(adminUrl: string, template: string, name: string): P
     try {
       return await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && error.code === objectInUse;
+      const isBusy = error instanceof DatabaseError && error.code === objectInUse;
       if (!isBusy || attempt === mostAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
