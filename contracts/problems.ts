@@ -38,6 +38,7 @@ export const PROBLEMS = {
     "These roles don't go together",
     "Engineer with rater or lead, or auditor with any other role.",
   ],
+  last_admin: [409, "The project needs an admin", "The only admin of a project can't lose that role."],
   no_such_user: [422, "No such user", "No sign-in has this name."],
   scope_above_roles: [422, "A token can't exceed its owner", "A scope asks for more than the caller's roles allow."],
   // Documents and spans

@@ -108,12 +108,13 @@ export const sessionEndpoints = {
     name: "setMember",
     method: "PUT",
     path: "/projects/{projectId}/members",
-    summary: "Add a member or set their roles. Refused: engineer with rater or lead, auditor with any other.",
+    summary:
+      "Add a member or set their roles; no roles end the membership. Refused: engineer with rater or lead, auditor with any other.",
     access: inProject(["admin"]),
     params: projectParams,
     body: z.strictObject({ login: z.string().min(1).max(100), roles: z.array(role).max(5) }),
     answer: member,
-    problems: ["role_mix_refused", "no_such_user"],
+    problems: ["role_mix_refused", "no_such_user", "last_admin"],
   }),
   listTokens: endpoint({
     name: "listTokens",

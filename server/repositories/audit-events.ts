@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type ChainedEvent, type ChainHead, GENESIS_HASH } from "@/domain/audit/event-hash";
 import type { Tx } from "@/server/db/database";
 
@@ -40,4 +41,36 @@ export async function writeAuditEvent(tx: Tx, event: ChainedEvent): Promise<void
 export async function findAuditHead(tx: Tx, chainId: string): Promise<ChainHead | null> {
   const head = await tx.auditHead.findUnique({ where: { chainId }, select: { seq: true, hash: true } });
   return head === null || head.seq === 0n ? null : { seq: Number(head.seq), hash: head.hash };
+}
+
+/** An event as it is listed: with the name of who did it. */
+export interface ListedEvent {
+  readonly seq: number;
+  readonly at: Date;
+  readonly type: string;
+  readonly actorId: string | null;
+  readonly data: Record<string, unknown>;
+  readonly prev: string;
+  readonly hash: string;
+}
+
+const plainObject = z.record(z.string(), z.unknown());
+
+/** A chain's events, newest first, below `beforeSeq` where one is given. */
+export async function listEvents(
+  tx: Tx,
+  chainId: string,
+  page: { beforeSeq: number | null; limit: number; type: string | null },
+): Promise<ListedEvent[]> {
+  const rows = await tx.auditEvent.findMany({
+    where: {
+      chainId,
+      ...(page.beforeSeq === null ? {} : { seq: { lt: BigInt(page.beforeSeq) } }),
+      ...(page.type === null ? {} : { type: page.type }),
+    },
+    orderBy: { seq: "desc" },
+    take: page.limit,
+    select: { seq: true, at: true, type: true, actorId: true, data: true, prev: true, hash: true },
+  });
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), data: plainObject.parse(row.data) }));
 }

@@ -1,0 +1,125 @@
+import type { Tx } from "@/server/db/database";
+
+/** A rater's own work; nothing of it depends on what another rater did. */
+export interface RaterCounts {
+  readonly committedToday: number;
+  readonly committed: number;
+  readonly openLeases: number;
+  readonly planned: number;
+}
+
+/** Counts of one person's own judgements; `today` is the day of `now` in the project's zone. */
+export async function countRaterWork(
+  tx: Tx,
+  projectId: string,
+  userId: string,
+  now: Date,
+  zone: string,
+): Promise<RaterCounts> {
+  const rows = await tx.$queryRaw<RaterCounts[]>`
+    WITH open_item AS (
+      SELECT i.id FROM batch_item i JOIN batch b ON b.id = i.batch_id
+      WHERE b.project_id = ${projectId} AND b.state = 'open'
+        AND (i.only_rater_id IS NULL OR i.only_rater_id = ${userId})
+        AND (i.not_before IS NULL OR i.not_before <= ${now})
+        AND NOT EXISTS (SELECT FROM slot_exclusion x
+          WHERE x.batch_item_id = i.id AND x.rater_id = ${userId} AND x.kind <> 'deferred')
+        AND NOT EXISTS (SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id
+          WHERE rm.response_id = i.response_id AND w.user_id = ${userId})
+    ), own AS (
+      SELECT committed_at FROM submission
+      WHERE project_id = ${projectId} AND rater_id = ${userId} AND supersedes_id IS NULL
+    )
+    SELECT
+      (SELECT count(*)::int FROM own
+        WHERE (committed_at AT TIME ZONE ${zone})::date = (${now}::timestamptz AT TIME ZONE ${zone})::date) AS "committedToday",
+      (SELECT count(*)::int FROM own) AS "committed",
+      (SELECT count(*)::int FROM slot s JOIN batch_item i ON i.id = s.batch_item_id JOIN batch b ON b.id = i.batch_id
+        WHERE b.project_id = ${projectId} AND s.rater_id = ${userId} AND s.state = 'leased' AND s.lease_until > ${now})
+        AS "openLeases",
+      (SELECT count(*)::int FROM open_item) AS "planned"`;
+  return rows[0] ?? { committedToday: 0, committed: 0, openLeases: 0, planned: 0 };
+}
+
+/** What waits for a lead. */
+export interface LeadCounts {
+  readonly openDisputes: number;
+  readonly approvalsWaitingForMe: number;
+  readonly openBatches: number;
+  readonly responsesToJudge: number;
+  readonly listedMisattributed: number;
+}
+
+/** A wall's matters are left out of every count; an approval counts for whoever did not propose it. */
+export async function countLeadWork(tx: Tx, projectId: string, userId: string): Promise<LeadCounts> {
+  const rows = await tx.$queryRaw<LeadCounts[]>`
+    WITH walled AS (
+      SELECT rm.response_id FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id
+      WHERE w.user_id = ${userId}
+    )
+    SELECT
+      (SELECT count(*)::int FROM dispute d WHERE d.project_id = ${projectId} AND d.state = 'open'
+        AND d.response_id NOT IN (SELECT response_id FROM walled)) AS "openDisputes",
+      (SELECT count(*)::int FROM approval a WHERE a.project_id = ${projectId} AND a.state = 'proposed'
+        AND a.proposer_id <> ${userId}) AS "approvalsWaitingForMe",
+      (SELECT count(*)::int FROM batch b WHERE b.project_id = ${projectId} AND b.state = 'open') AS "openBatches",
+      (SELECT count(*)::int FROM batch_item i JOIN batch b ON b.id = i.batch_id
+        WHERE b.project_id = ${projectId} AND b.state = 'open' AND i.state = 'open'
+        AND i.response_id NOT IN (SELECT response_id FROM walled)) AS "responsesToJudge",
+      (SELECT count(*)::int FROM verdict v WHERE v.project_id = ${projectId} AND v.basis = 'unanimous'
+        AND v.outcome = 'misattributed' AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
+        AND v.response_id NOT IN (SELECT response_id FROM walled)) AS "listedMisattributed"`;
+  return (
+    rows[0] ?? {
+      openDisputes: 0,
+      approvalsWaitingForMe: 0,
+      openBatches: 0,
+      responsesToJudge: 0,
+      listedMisattributed: 0,
+    }
+  );
+}
+
+/** Runs that are readable, and the latest recorded decision. */
+export interface RunCounts {
+  readonly total: number;
+  readonly latestRunId: string | null;
+  /** Outcome of the latest run's latest gate report; null before one. */
+  readonly latestOutcome: string | null;
+}
+
+export async function countRuns(tx: Tx, projectId: string): Promise<RunCounts> {
+  const rows = await tx.$queryRaw<RunCounts[]>`
+    WITH ready AS (SELECT id, number FROM run WHERE project_id = ${projectId} AND state = 'ready'),
+      latest AS (SELECT id FROM ready ORDER BY number DESC LIMIT 1)
+    SELECT
+      (SELECT count(*)::int FROM ready) AS "total",
+      (SELECT id FROM latest) AS "latestRunId",
+      (SELECT g.outcome FROM gate_report g JOIN latest ON latest.id = g.run_id
+        ORDER BY g.created_at DESC, g.id DESC LIMIT 1) AS "latestOutcome"`;
+  return rows[0] ?? { total: 0, latestRunId: null, latestOutcome: null };
+}
+
+/** Golden items in use, and what of them is frozen and not superseded. */
+export interface GoldenCounts {
+  readonly items: number;
+  readonly targetsFrozen: number;
+  readonly judgementsFrozen: number;
+}
+
+export async function countGolden(tx: Tx, projectId: string, userId: string): Promise<GoldenCounts> {
+  const rows = await tx.$queryRaw<GoldenCounts[]>`
+    WITH item AS (
+      SELECT g.id FROM golden_item g WHERE g.project_id = ${projectId} AND g.retired_at IS NULL
+        AND NOT EXISTS (SELECT FROM wall_denial w WHERE w.matter_id = g.matter_id AND w.user_id = ${userId})
+    )
+    SELECT
+      (SELECT count(*)::int FROM item) AS "items",
+      (SELECT count(*)::int FROM golden_target t JOIN item ON item.id = t.golden_item_id
+        WHERE NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "targetsFrozen",
+      (SELECT count(*)::int FROM reference_judgement j WHERE j.project_id = ${projectId}
+        AND NOT EXISTS (SELECT FROM reference_judgement later WHERE later.supersedes_id = j.id)
+        AND NOT EXISTS (SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id
+          WHERE rm.response_id = j.response_id AND w.user_id = ${userId})) AS "judgementsFrozen"`;
+  return rows[0] ?? { items: 0, targetsFrozen: 0, judgementsFrozen: 0 };
+}
