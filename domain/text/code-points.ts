@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors/domain-error";
+import { findLowerBound } from "@/domain/text/lower-bound";
 import { assertSpan, type Span } from "@/domain/text/span";
 
 /**
@@ -32,18 +33,6 @@ export function indexCodePoints(text: string): CodePoints {
   return { text, astral: Uint32Array.from(astral), lengthCp: text.length - astral.length };
 }
 
-/** How many leading entries of an ascending key satisfy `key(i) < limit`. */
-function countBelow(count: number, key: (at: number) => number, limit: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (key(middle) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * The code point offset of a UTF-16 position, 0 to `text.length`. A position inside a surrogate pair gives the offset of
  * that pair. Throws `offset_out_of_range`.
@@ -53,7 +42,7 @@ export function cpFromU16(index: CodePoints, atU16: number): number {
     throw new DomainError("offset_out_of_range", "The UTF-16 position lies outside the text.", { atU16 });
   }
   const { astral } = index;
-  return atU16 - countBelow(astral.length, (i) => astral[i] ?? 0, atU16);
+  return atU16 - findLowerBound(astral.length, (i) => (astral[i] ?? 0) < atU16);
 }
 
 /** The UTF-16 position of a code point offset, 0 to `lengthCp`. Throws `offset_out_of_range`. */
@@ -62,7 +51,7 @@ export function u16FromCp(index: CodePoints, atCp: number): number {
     throw new DomainError("offset_out_of_range", "The code point offset lies outside the text.", { atCp });
   }
   const { astral } = index;
-  return atCp + countBelow(astral.length, (i) => (astral[i] ?? 0) - i, atCp);
+  return atCp + findLowerBound(astral.length, (i) => (astral[i] ?? 0) - i < atCp);
 }
 
 /** The span between two UTF-16 positions. */

@@ -61,7 +61,8 @@ export function isSegmentBoundary(text: string, atU16: number): boolean {
   if (within(unit, 0xdc00, 0xdfff) && within(previous, 0xd800, 0xdbff)) return false;
   if (isVowelJamo(unit)) return !(isLeadJamo(previous) || isVowelJamo(previous));
   if (isTailJamo(unit)) return !(isVowelJamo(previous) || isTailJamo(previous) || isSyllable(previous));
-  return (classAt(text, atU16) & MARK) === 0;
+  // After white space or a control a mark has no base and stands alone.
+  return (classAt(text, atU16) & MARK) === 0 || (classOf(previous) & (WHITE | DROP)) !== 0;
 }
 
 /** Characters that stand for the same mark in different typography. Applied before NFKC, which would split the primes. */

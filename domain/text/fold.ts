@@ -61,8 +61,8 @@ class FoldWriter {
   finish(): FoldedText {
     return {
       text: textFromUnits(this.units.subarray(0, this.length)),
-      startsU16: this.starts.slice(0, this.length),
-      endsU16: this.ends.slice(0, this.length),
+      startsU16: this.starts.subarray(0, this.length),
+      endsU16: this.ends.subarray(0, this.length),
     };
   }
 }

@@ -38,5 +38,5 @@ export function glueText(folded: string): GluedText {
     count += 1;
     previous = unit;
   }
-  return { text: textFromUnits(kept.subarray(0, count)), units: units.slice(0, count) };
+  return { text: textFromUnits(kept.subarray(0, count)), units: units.subarray(0, count) };
 }
