@@ -1,0 +1,87 @@
+/** What JSON.parse does not tell of a text that it accepts. */
+export interface JsonScan {
+  /** The first key that an object has twice, as a path such as `claims[0].text`; JSON.parse keeps the last of them without a word. */
+  duplicateKey: string | null;
+  /** The first `__proto__` key. */
+  protoKey: string | null;
+  /** Levels of lists and objects. */
+  depth: number;
+}
+
+interface Level {
+  /** The keys seen so far; null for a list. */
+  keys: Set<string> | null;
+  /** The key or the place of the value that is being read. */
+  at: string | number;
+}
+
+const BACKSLASH = 0x5c;
+
+/** Walks a text that JSON.parse has accepted; without recursion, so that no nesting is too deep for it. */
+export function scanJson(text: string): JsonScan {
+  const levels: Level[] = [];
+  const scan: JsonScan = { duplicateKey: null, protoKey: null, depth: 0 };
+  for (let i = 0; i < text.length; i += 1) {
+    const level = levels.at(-1);
+    switch (text[i]) {
+      case '"': {
+        const end = endOfString(text, i);
+        if (level?.keys && startsValue(text, end + 1)) noteKey(scan, levels, level, level.keys, text.slice(i, end + 1));
+        i = end;
+        break;
+      }
+      case "{":
+        levels.push({ keys: new Set(), at: "" });
+        break;
+      case "[":
+        levels.push({ keys: null, at: 0 });
+        break;
+      case "}":
+      case "]":
+        levels.pop();
+        break;
+      case ",":
+        if (typeof level?.at === "number") level.at += 1;
+        break;
+      default:
+        break;
+    }
+    scan.depth = Math.max(scan.depth, levels.length);
+  }
+  return scan;
+}
+
+/** Index of the quote that ends the string which starts at `start`. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    if (end === -1) return text.length;
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+}
+
+/** Whether a colon follows: the string before it was a key. */
+function startsValue(text: string, from: number): boolean {
+  let at = from;
+  while (/[ \t\r\n]/.test(text[at] ?? "")) at += 1;
+  return text[at] === ":";
+}
+
+function noteKey(scan: JsonScan, levels: readonly Level[], level: Level, keys: Set<string>, quoted: string): void {
+  const key = quoted.includes("\\") ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+  level.at = key;
+  if (key === "__proto__") scan.protoKey ??= printPath(levels.map((l) => l.at));
+  if (keys.has(key)) scan.duplicateKey ??= printPath(levels.map((l) => l.at));
+  keys.add(key);
+}
+
+/** A path as people read it: `chunks[2].text`. */
+export function printPath(path: readonly PropertyKey[]): string {
+  let printed = "";
+  for (const step of path) {
+    if (typeof step === "number") printed += `[${step}]`;
+    else printed += printed === "" ? String(step) : `.${String(step)}`;
+  }
+  return printed;
+}
