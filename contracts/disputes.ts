@@ -133,6 +133,8 @@ export const disputeEndpoints = {
       claims: z.array(ruledClaim).max(500),
       declined: declined.nullable(),
       supportInR: z.boolean().nullable(),
+      /** Rule 7 of the roll-up, where an unanswerable item was answered and every claim holds. */
+      onAnsweredUnanswerable: z.enum(["grounded", "unsupported"]).nullable().default(null),
       cause: disputeCause,
       reason: reasonText,
     }),
