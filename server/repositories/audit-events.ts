@@ -1,39 +1,42 @@
 import { z } from "zod";
 import { type ChainedEvent, type ChainHead, GENESIS_HASH } from "@/domain/audit/event-hash";
 import type { Tx } from "@/server/db/database";
+import type { Statements } from "@/server/db/statements";
 
-const selectHead = (tx: Tx, chainId: string) => tx.$queryRaw<{ seq: bigint; hash: string }[]>`
-  SELECT seq, hash FROM audit_head WHERE chain_id = ${chainId} FOR UPDATE`;
+const SELECT_HEAD = "SELECT seq, hash FROM audit_head WHERE chain_id = $1 FOR UPDATE";
+
+const INSERT_HEAD = `INSERT INTO audit_head (chain_id, seq, hash, updated_at) VALUES ($1, 0, $2, $3::timestamptz)
+  ON CONFLICT (chain_id) DO NOTHING`;
+
+const WRITE_EVENT = `
+  WITH head AS (
+    UPDATE audit_head SET seq = $2::bigint, hash = $8, updated_at = $3::timestamptz
+    WHERE chain_id = $1 AND seq = $2::bigint - 1 AND hash = $7
+    RETURNING chain_id
+  )
+  INSERT INTO audit_event (chain_id, seq, at, type, actor_id, data, prev, hash)
+  SELECT chain_id, $2::bigint, $3::timestamptz, $4::text, $5::text, $6::jsonb, $7::text, $8::text FROM head`;
 
 /**
  * The last link of a chain, locked until the transaction ends, so that no two events get the same place. A chain's head
  * comes into being with its first event.
  */
-export async function lockAuditHead(tx: Tx, chainId: string, now: Date): Promise<ChainHead> {
-  let [row] = await selectHead(tx, chainId);
+export async function lockAuditHead(statements: Statements, chainId: string, now: Date): Promise<ChainHead> {
+  const select = () => statements.query<{ seq: bigint | string; hash: string }>(SELECT_HEAD, [chainId]);
+  let [row] = await select();
   if (row === undefined) {
-    await tx.$executeRaw`
-      INSERT INTO audit_head (chain_id, seq, hash, updated_at) VALUES (${chainId}, 0, ${GENESIS_HASH}, ${now})
-      ON CONFLICT (chain_id) DO NOTHING`;
-    [row] = await selectHead(tx, chainId);
+    await statements.execute(INSERT_HEAD, [chainId, GENESIS_HASH, now]);
+    [row] = await select();
   }
   if (row === undefined) throw new Error("the head of the chain could not be locked");
   return { seq: Number(row.seq), hash: row.hash };
 }
 
 /** Stores a link and moves the head to it, in one statement; the head must be where the link starts from. */
-export async function writeAuditEvent(tx: Tx, event: ChainedEvent): Promise<void> {
-  const at = new Date(event.at);
-  const written = await tx.$executeRaw`
-    WITH head AS (
-      UPDATE audit_head SET seq = ${event.seq}, hash = ${event.hash}, updated_at = ${at}
-      WHERE chain_id = ${event.project} AND seq = ${event.seq - 1} AND hash = ${event.prev}
-      RETURNING chain_id
-    )
-    INSERT INTO audit_event (chain_id, seq, at, type, actor_id, data, prev, hash)
-    SELECT chain_id, ${event.seq}, ${at}, ${event.type}, ${event.actor}, ${JSON.stringify(event.data)}::jsonb,
-           ${event.prev}, ${event.hash}
-    FROM head`;
+export async function writeAuditEvent(statements: Statements, event: ChainedEvent): Promise<void> {
+  const { project, seq, at, type, actor, data, prev, hash } = event;
+  const values = [project, seq, new Date(at), type, actor, JSON.stringify(data), prev, hash];
+  const written = await statements.execute(WRITE_EVENT, values);
   if (written !== 1) throw new Error("the chain moved under a locked head");
 }
 
