@@ -12,7 +12,9 @@ export interface MigrateOptions {
   readonly folder?: string;
   readonly appRole?: string;
   readonly eraserRole?: string;
+  /** For an app role that is made; also for one that is there, with `resetPassword`. */
   readonly appPassword?: string;
+  readonly resetPassword?: boolean;
 }
 export interface MigrateResult {
   readonly applied: readonly string[];

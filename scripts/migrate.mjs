@@ -93,8 +93,11 @@ export class RolesMissingError extends Error {
   }
 }
 
-/** Creates the two roles where they are missing; with a password, also sets the app's. Returns whether the app's role was created. */
-export async function ensureRoles(client, { appRole, eraserRole, appPassword }) {
+/**
+ * Creates the two roles where they are missing, the app's with `appPassword`; a role that is there gets that password only with `resetPassword`,
+ * since another server may be using it. Returns whether the app's role was created.
+ */
+export async function ensureRoles(client, { appRole, eraserRole, appPassword, resetPassword = false }) {
   const { rows } = await client.query(
     "SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = $1) AS app, (SELECT count(*)::int FROM pg_roles WHERE rolname = $2) AS eraser, current_user AS owner",
     [appRole, eraserRole],
@@ -109,7 +112,8 @@ export async function ensureRoles(client, { appRole, eraserRole, appPassword }) 
   };
   try {
     if (app === 0) await run("'CREATE ROLE %I LOGIN PASSWORD %L'", appRole, appPassword ?? null);
-    else if (appPassword !== undefined) await run("'ALTER ROLE %I LOGIN PASSWORD %L'", appRole, appPassword);
+    else if (resetPassword && appPassword !== undefined)
+      await run("'ALTER ROLE %I LOGIN PASSWORD %L'", appRole, appPassword);
     if (eraser === 0) await run("'CREATE ROLE %I NOLOGIN'", eraserRole);
   } catch (error) {
     if (error.code === "42501") throw new RolesMissingError(describeRoleSql({ appRole, eraserRole, ownerRole: owner }));
@@ -154,7 +158,7 @@ export async function readApplied(client) {
 
 /**
  * Brings a database up to date. `ownerUrl` is the login that owns it; `appRole` and `eraserRole` default to those it was set up with, else to
- * `<database>_app` and `<database>_eraser`; `appPassword`, if given, becomes the app role's. Returns `{applied, appRole, eraserRole, createdAppRole}`.
+ * `<database>_app` and `<database>_eraser`; `appPassword` is for an app role that is made here, or, with `resetPassword`, for the one there is. Returns `{applied, appRole, eraserRole, createdAppRole}`.
  */
 export async function migrate(ownerUrl, options = {}) {
   const client = new Client({ connectionString: ownerUrl });
@@ -166,7 +170,11 @@ export async function migrate(ownerUrl, options = {}) {
     const known = await findRoleNames(client);
     const roles = { appRole: options.appRole ?? known.appRole, eraserRole: options.eraserRole ?? known.eraserRole };
     const pending = planMigrations(await readMigrations(options.folder), await readApplied(client));
-    const createdAppRole = await ensureRoles(client, { ...roles, appPassword: options.appPassword });
+    const createdAppRole = await ensureRoles(client, {
+      ...roles,
+      appPassword: options.appPassword,
+      resetPassword: options.resetPassword,
+    });
     await client.query("SET client_min_messages = warning");
     if (pending.length > 0) await client.query(LEDGER);
     for (const migration of pending) await applyOne(client, migration, roles);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 
 /**
  * Runs a command to its end with its output shown. Rejects with the step's name when it fails.
@@ -14,6 +15,19 @@ export async function runStep(name, command, args, options = {}) {
   throw new Error(`${name} failed (exit ${code})`);
 }
 
+const running = new Set();
+
+/** Ends every command that is still running here, with whatever it started. */
+export function stopSteps() {
+  for (const child of running) {
+    try {
+      process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGTERM");
+    } catch (error) {
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
+}
+
 /**
  * Runs a command and returns its exit code with what it printed.
  * @param {string} command
@@ -27,7 +41,10 @@ export function runToEnd(command, args, options = {}) {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
+      // In a process group of its own: npm, Next and Vitest start processes that outlive them when they alone are ended.
+      detached: process.platform !== "win32",
     });
+    running.add(child);
     let output = "";
     const take = (stream) => (chunk) => {
       output += chunk;
@@ -35,7 +52,21 @@ export function runToEnd(command, args, options = {}) {
     };
     child.stdout.on("data", take(process.stdout));
     child.stderr.on("data", take(process.stderr));
-    child.on("error", reject);
-    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output }));
+    child.on("error", (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? (signal ? 128 : 1), output });
+    });
+  });
+}
+
+// Whoever ends this process means its commands as well. A script with other things to stop has handlers of its own beside this one.
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(name, () => {
+    stopSteps();
+    if (process.listenerCount(name) === 0) process.exit(128 + constants.signals[name]);
   });
 }

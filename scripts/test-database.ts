@@ -50,7 +50,7 @@ async function ensureTemplate(cluster: Cluster, holder: Client, appPassword: str
     const draft = `${template}_draft`;
     await holder.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await ensureDatabase(cluster.url("postgres"), draft);
-    await migrate(cluster.url(draft), { ...roles, appPassword });
+    await migrate(cluster.url(draft), { ...roles, appPassword, resetPassword: true });
     await holder.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
     return template;
   } finally {

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { readOrMakeSecret } from "./secrets";
+import { findOriginFault } from "./find-origin-fault.mjs";
+import { readOrMakeSecret } from "./secrets.mjs";
 
 /** The server's settings, checked once. Everything comes from the environment; `npm run up` sets what is not given. */
 export interface Env {
@@ -41,7 +42,6 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 const defaultPort = 3000;
 const defaultMaxUploadBytes = 200 * 1024 * 1024;
-const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
 
 function readWholeNumber(source: Source, name: string, fallback: number, max: number, faults: string[]): number {
   const text = source[name];
@@ -50,26 +50,6 @@ function readWholeNumber(source: Source, name: string, fallback: number, max: nu
   if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
   faults.push(`${name} must be a whole number from 1 to ${max}`);
   return fallback;
-}
-
-/**
- * Cookies of the `__Host-` kind are kept by browsers over https, and over plain http on the loopback alone; on any other plain-http
- * host they are dropped without a word and nobody could sign in.
- */
-export function findOriginFault(host: string, origin: string): string | null {
-  let url: URL;
-  try {
-    url = new URL(origin);
-  } catch {
-    return "ORIGIN must be a URL such as https://assay.example.org";
-  }
-  if (url.origin !== origin) return `ORIGIN must be scheme, host and port alone: ${url.origin}`;
-  if (url.protocol === "https:") return null;
-  if (url.protocol !== "http:") return "ORIGIN must begin with https://";
-  if (!loopbackHosts.has(host)) return "HOST opens the server to others: set ORIGIN to its https address";
-  return loopbackHosts.has(url.hostname.replace(/^\[|\]$/g, ""))
-    ? null
-    : "ORIGIN must be https unless it is this machine's own address";
 }
 
 function findDatabaseFault(url: string | undefined): string | null {

@@ -4,24 +4,25 @@ import { join } from "node:path";
 
 const secretBytes = 32;
 
-function findSecret(file: string): string | null {
+function findSecret(file) {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (error.code === "ENOENT") return null;
     throw error;
   }
 }
 
 /**
  * A secret of this installation, 32 random bytes in base64url, made on first use and kept in the data folder where only its owner reads it.
- * Two processes that ask at once get the same one.
+ * Two processes that ask at once get the same one. The start script and the server share this file.
  */
-export function readOrMakeSecret(dataFolder: string, name: string): string {
+export function readOrMakeSecret(dataFolder, name) {
   const folder = join(dataFolder, "secrets");
   const file = join(folder, name);
   const known = findSecret(file);
-  if (known !== null && known !== "") return known;
+  if (known === "") throw new Error(`${file} is empty; remove it, and sign-ins made with the old secret end`);
+  if (known !== null) return known;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const draft = `${file}.${process.pid}`;
@@ -30,7 +31,7 @@ export function readOrMakeSecret(dataFolder: string, name: string): string {
     // A link, unlike a rename, refuses to replace what another process has just put there.
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (error.code !== "EEXIST") throw error;
   } finally {
     unlinkSync(draft);
   }

@@ -1,0 +1,1 @@
+export function findOriginFault(host: string, origin: string): string | null;

@@ -1,0 +1,1 @@
+export function readOrMakeSecret(dataFolder: string, name: string): string;
