@@ -1,4 +1,5 @@
 import { agreementEndpoints } from "./agreement";
+import { apiEndpoints } from "./api";
 import { auditEndpoints } from "./audit";
 import { batchEndpoints } from "./batches";
 import { benchEndpoints } from "./bench";
@@ -22,6 +23,7 @@ export const endpoints = {
   ...agreementEndpoints,
   ...gateEndpoints,
   ...auditEndpoints,
+  ...apiEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;
