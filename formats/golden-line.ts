@@ -63,7 +63,7 @@ export const goldenLine = z.looseObject({
   chunks: z.array(chunk).nullish(),
   retrieved_set: z.enum(RETRIEVED_SETS).nullish(),
   answerable: z.boolean().nullish(),
-  status: z.enum(["ok", "empty", "blocked", "errored", "timed_out"]).nullish(),
+  status: z.enum(["ok", "blocked", "errored", "timed_out"]).nullish(),
   answer: text.nullish(),
   claims: z.array(claim).nullish(),
   unanswerable: z.boolean().nullish(),

@@ -177,8 +177,7 @@ function readClaim(
     };
   });
   if (citations.some((citation) => citation.isOverCap)) issues.push({ code: "CITE_OVER_CAP", field: `${field}.cites` });
-  if (given.length > 0 && given.length !== handles.length)
-    issues.push({ code: "QUOTE_COUNT_MISMATCH", field: `${field}.quotes` });
+  if (isMiscounted(given, handles.length)) issues.push({ code: "QUOTE_COUNT_MISMATCH", field: `${field}.quotes` });
   const unattachedQuotes = given.slice(handles.length).filter((quote) => quote !== null);
   return {
     ordinal,
@@ -188,6 +187,12 @@ function readClaim(
     scores: (scores ?? null) as JsonObject | null,
     extra: extra as JsonObject,
   };
+}
+
+/** Quotes pair up with citations one by one; null stands for none, and beyond the last citation for nothing at all. */
+function isMiscounted(quotes: readonly (string | null)[], citations: number): boolean {
+  const last = quotes.findLastIndex((quote) => quote !== null);
+  return last !== -1 && (last >= citations || quotes.length < citations);
 }
 
 function noteCitation(found: ResolvedHandle, isRepeated: boolean, field: string, issues: ImportIssue[]): void {
@@ -231,5 +236,5 @@ function readStatus(
   else if (isBlank) issues.push({ code: "ANSWER_EMPTY", field: "answer" });
   // A blank answer with the flag set is a refusal in the form that was asked for, not an empty answer.
   const derived = isBlank && declinedFlag !== true ? "empty" : "ok";
-  return { status: given ?? derived, declinedFlag };
+  return { status: given === null || given === "ok" ? derived : given, declinedFlag };
 }
