@@ -70,3 +70,24 @@ export const STAGE_WORDS: Readonly<Record<string, string>> = {
   citation: "Citation",
   stale_source: "Stale source",
 };
+
+/** What each mechanical finding says, as a statement a person can check. */
+export const FINDING_WORDS: Readonly<Record<string, string>> = {
+  no_handle_resolves: "No citation of this claim points at anything that was retrieved.",
+  response_empty: "The system gave no answer.",
+  response_blocked: "The system's answer was blocked.",
+  response_errored: "The system answered with an error.",
+  response_timed_out: "The system did not answer in time.",
+  quote_not_found: "The quoted words are not in the cited passage.",
+  source_without_text: "The cited source has no text layer; judge from the page's image.",
+  evidence_outside_r: "The evidence marked lies outside what was retrieved.",
+  numbers_not_found: "A number in the claim is not in the cited passage. Computed, or wrong?",
+  units_not_found: "A unit in the claim is not in the cited passage.",
+  dates_not_found: "A date in the claim is not in the cited passage.",
+  negation_not_found: "Claim and passage differ in a negation.",
+  uncited: "This reads like a factual claim, and nothing is cited for it.",
+  refusal_detected: "The answer reads like a refusal.",
+  authority_mismatch: "The claim names one authority, and its citation opens another.",
+  document_stale: "The cited document has a later version.",
+  chunk_differs: "The text that was sent differs from what the document says.",
+};

@@ -76,7 +76,7 @@ ALTER TABLE claim
   ADD CONSTRAINT claim_span_in_order CHECK (
     num_nonnulls(answer_start_cp, answer_end_cp) IN (0, 2) AND (answer_start_cp IS NULL OR (answer_start_cp >= 0 AND answer_start_cp <= answer_end_cp)));
 ALTER TABLE citation
-  ADD CONSTRAINT citation_resolution_known CHECK (resolution IN ('resolved', 'dangling', 'unknown')),
+  ADD CONSTRAINT citation_resolution_known CHECK (resolution IN ('resolved', 'dangling', 'set_unknown')),
   ADD CONSTRAINT citation_resolved_names_chunk CHECK ((resolution = 'resolved') = (retrieved_chunk_id IS NOT NULL)),
   ADD CONSTRAINT citation_match_type_known CHECK (match_type IN ('exact', 'normalised', 'fuzzy', 'elided')),
   ADD CONSTRAINT citation_match_has_span CHECK (

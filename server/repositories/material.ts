@@ -1,0 +1,160 @@
+import { Prisma } from "@/generated/prisma/client";
+import type { Tx } from "@/server/db/database";
+
+/** One response as stored; null texts were erased. */
+export interface MaterialResponse {
+  readonly id: string;
+  readonly projectId: string;
+  readonly runId: string;
+  readonly externalId: string;
+  readonly status: string;
+  readonly retrievedSet: string;
+  readonly declinedSuggested: string | null;
+  readonly question: string | null;
+  readonly answer: string | null;
+  readonly hasAnswer: boolean;
+  /** JSON of `[{role, text}]`; null where there are no earlier turns or they were erased. */
+  readonly turns: string | null;
+}
+
+/** A chunk that was in the prompt, in the order it had there. */
+export interface MaterialChunk {
+  readonly retrievedChunkId: string;
+  readonly chunkId: string;
+  readonly handle: string;
+  readonly ordinal: number;
+  readonly documentId: string;
+  readonly title: string | null;
+  readonly versionId: string;
+  readonly textSha256: string | null;
+  readonly mediaType: string;
+  readonly state: string;
+  readonly startCp: number;
+  readonly endCp: number;
+  readonly page: number | null;
+  readonly pageCount: number | null;
+  /** What the document says at the chunk's place. */
+  readonly textStored: string | null;
+  /** What was sent, where it differs from that. */
+  readonly textSent: string | null;
+  readonly differs: boolean;
+}
+
+export interface MaterialClaim {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly text: string | null;
+  readonly needsCitation: boolean;
+  readonly answerStartCp: number | null;
+  readonly answerEndCp: number | null;
+}
+
+export interface MaterialCitation {
+  readonly id: string;
+  readonly claimId: string;
+  readonly ordinal: number;
+  readonly handle: string;
+  readonly resolution: string;
+  readonly retrievedChunkId: string | null;
+  readonly quote: string | null;
+  readonly hasQuote: boolean;
+  readonly matchType: string | null;
+  readonly quoteError: string | null;
+  readonly startCp: number | null;
+  readonly endCp: number | null;
+  readonly parts: unknown;
+  readonly similarity: number | null;
+  readonly flags: string[];
+  /** The words of the document at the match. */
+  readonly sourceWords: string | null;
+}
+
+export interface MaterialFinding {
+  readonly claimId: string | null;
+  readonly citationId: string | null;
+  readonly code: string;
+  readonly power: string;
+  readonly detail: unknown;
+}
+
+/** Everything about one response that a person may see before anything is decided about it. */
+export interface Material {
+  readonly response: MaterialResponse;
+  readonly chunks: readonly MaterialChunk[];
+  readonly claims: readonly MaterialClaim[];
+  readonly citations: readonly MaterialCitation[];
+  readonly findings: readonly MaterialFinding[];
+}
+
+const findResponse = (tx: Tx, id: string) => tx.$queryRaw<MaterialResponse[]>`
+  SELECT r.id, r.project_id AS "projectId", r.run_id AS "runId", r.external_id AS "externalId", r.status,
+         r.retrieved_set AS "retrievedSet", r.declined_suggested AS "declinedSuggested",
+         q.text AS question, a.text AS answer, r.answer_payload_id IS NOT NULL AS "hasAnswer", t.text AS turns
+  FROM response r
+  JOIN payload q ON q.id = r.question_payload_id
+  LEFT JOIN payload a ON a.id = r.answer_payload_id
+  LEFT JOIN payload t ON t.id = r.turns_payload_id
+  WHERE r.id = ${id}`;
+
+/** PostgreSQL's substring counts characters of a UTF-8 database, which are code points: the unit of every span. */
+const listChunks = (tx: Tx, responseId: string) => tx.$queryRaw<MaterialChunk[]>`
+  SELECT rc.id AS "retrievedChunkId", c.id AS "chunkId", rc.handle, rc.ordinal, v.document_id AS "documentId",
+         title.text AS title, v.id AS "versionId", tp.sha256 AS "textSha256", v.media_type AS "mediaType", v.state,
+         c.start_cp AS "startCp", c.end_cp AS "endCp", v.page_count AS "pageCount",
+         (SELECT m.page FROM page_map m
+          WHERE m.document_version_id = v.id AND m.start_cp <= c.start_cp
+          ORDER BY m.page DESC LIMIT 1) AS page,
+         substring(tp.text FROM c.start_cp + 1 FOR c.end_cp - c.start_cp) AS "textStored",
+         sent.text AS "textSent", rc.text_sent_payload_id IS NOT NULL AS differs
+  FROM retrieved_chunk rc
+  JOIN chunk c ON c.id = rc.chunk_id
+  JOIN document_version v ON v.id = c.document_version_id
+  JOIN document d ON d.id = v.document_id
+  LEFT JOIN payload tp ON tp.id = v.text_payload_id
+  LEFT JOIN payload title ON title.id = d.title_payload_id
+  LEFT JOIN payload sent ON sent.id = rc.text_sent_payload_id
+  WHERE rc.response_id = ${responseId} AND rc.is_sent
+  ORDER BY rc.ordinal`;
+
+const claimFilter = (claimIds: readonly string[]) =>
+  claimIds.length === 0 ? Prisma.empty : Prisma.sql`AND c.id = ANY(${[...claimIds]})`;
+
+const listClaims = (tx: Tx, responseId: string, claimIds: readonly string[]) => tx.$queryRaw<MaterialClaim[]>`
+  SELECT c.id, c.ordinal, p.text, c.needs_citation AS "needsCitation",
+         c.answer_start_cp AS "answerStartCp", c.answer_end_cp AS "answerEndCp"
+  FROM claim c JOIN payload p ON p.id = c.text_payload_id
+  WHERE c.response_id = ${responseId} ${claimFilter(claimIds)}
+  ORDER BY c.ordinal`;
+
+const listCitations = (tx: Tx, responseId: string, claimIds: readonly string[]) => tx.$queryRaw<MaterialCitation[]>`
+  SELECT x.id, x.claim_id AS "claimId", x.ordinal, x.handle, x.resolution, x.retrieved_chunk_id AS "retrievedChunkId",
+         q.text AS quote, x.quote_payload_id IS NOT NULL AS "hasQuote", x.match_type AS "matchType",
+         x.quote_error AS "quoteError", x.start_cp AS "startCp", x.end_cp AS "endCp", x.parts, x.similarity, x.flags,
+         substring(tp.text FROM x.start_cp + 1 FOR x.end_cp - x.start_cp) AS "sourceWords"
+  FROM citation x
+  JOIN claim c ON c.id = x.claim_id
+  LEFT JOIN payload q ON q.id = x.quote_payload_id
+  LEFT JOIN document_version v ON v.id = x.document_version_id
+  LEFT JOIN payload tp ON tp.id = v.text_payload_id
+  WHERE c.response_id = ${responseId} ${claimFilter(claimIds)}
+  ORDER BY c.ordinal, x.ordinal`;
+
+const listFindings = (tx: Tx, responseId: string) => tx.$queryRaw<MaterialFinding[]>`
+  SELECT f.claim_id AS "claimId", f.citation_id AS "citationId", f.code, f.power, f.detail
+  FROM check_finding f WHERE f.response_id = ${responseId} ORDER BY f.code, f.id`;
+
+/**
+ * Reads one response with R, claims, citations and findings. Reads no label, verdict or score, so that whatever is built
+ * from it can't depend on one.
+ *
+ * @param claimIds the claims that are asked about; empty means all
+ */
+export async function findMaterial(tx: Tx, responseId: string, claimIds: readonly string[]): Promise<Material | null> {
+  const [response] = await findResponse(tx, responseId);
+  if (response === undefined) return null;
+  const chunks = await listChunks(tx, responseId);
+  const claims = await listClaims(tx, responseId, claimIds);
+  const citations = await listCitations(tx, responseId, claimIds);
+  const findings = await listFindings(tx, responseId);
+  return { response, chunks, claims, citations, findings };
+}
