@@ -1,14 +1,7 @@
 import type { EditKind } from "@/domain/quotes/quote-resolution";
-import {
-  isArticle,
-  isFunctionWord,
-  isInflection,
-  isMisread,
-  isSameSpelling,
-  isUnit,
-  spellSign,
-} from "@/domain/quotes/word-classes";
+import { isArticle, isFunctionWord, isInflection, isMisread, isSameSpelling } from "@/domain/quotes/word-classes";
 import { isNegation } from "@/domain/text/negations";
+import { isUnit, spellSign } from "@/domain/text/units";
 
 const CRITICAL_KINDS: ReadonlySet<EditKind> = new Set(["number", "unit", "negation", "word"]);
 
@@ -30,10 +23,13 @@ export function splitWords(folded: string): string[] {
 const isPunctuation = (word: string): boolean => !/[\p{L}\p{N}\p{M}]/u.test(word) && !isUnit(word);
 const hasFigure = (word: string): boolean => HAS_FIGURE.test(word);
 
+const GROUPED = /^[-+]?\d{1,3}(?:[ ,']\d{3})+(?:\.\d+)?$/u;
+const GROUPED_BY_POINTS = /^[-+]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/u;
+
 /** A figure without its thousands separators; a single point stays, since it may be a decimal one. */
 function withoutThousands(figure: string): string {
-  const grouped = /^[-+]?\d{1,3}(?:[ ,']\d{3})+(?:\.\d+)?$|^[-+]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/u.test(figure);
-  return grouped ? figure.replace(figure.includes(",") && /\.\d{3}\./u.test(figure) ? /\./gu : /[ ,']/gu, "") : figure;
+  if (GROUPED.test(figure)) return figure.replace(/[ ,']/gu, "");
+  return GROUPED_BY_POINTS.test(figure) ? figure.replaceAll(".", "").replace(",", ".") : figure;
 }
 
 /** Figures of both sides are the same once thousands separators, also blanks, are taken out. */
@@ -99,13 +95,13 @@ const REFERENCE_MARK = /^\[\d{1,3}(?:[,;-]\d{1,3})*\]$/u;
  */
 export function classifyEdit(quoteWords: readonly string[], sourceWords: readonly string[]): EditKind {
   if (quoteWords.length === 0 && REFERENCE_MARK.test(sourceWords.join(""))) return "reference_mark";
-  const quote = quoteWords.filter((word) => !isPunctuation(word)).map(spellSign);
-  const source = sourceWords.filter((word) => !isPunctuation(word)).map(spellSign);
+  const quotePlain = quoteWords.filter((word) => !isPunctuation(word));
+  const sourcePlain = sourceWords.filter((word) => !isPunctuation(word));
+  const [quote, source] = [quotePlain.map(spellSign), sourcePlain.map(spellSign)];
   if (countNegations(quote) !== countNegations(source)) return "negation";
-  if (quote.some(hasFigure) || source.some(hasFigure)) return classifyFigures(quote, source);
-  if (quote.join("") === source.join("")) {
-    return quoteWords.join("") === sourceWords.join("") || quote.length === 0 ? "typography" : "sign_word";
-  }
-  if (quote.some(isUnit) || source.some(isUnit)) return "unit";
+  if ([...quote, ...source].some(hasFigure)) return classifyFigures(quote, source);
+  if (quotePlain.join("") === sourcePlain.join("")) return "typography";
+  if (quote.join("") === source.join("")) return "sign_word";
+  if ([...quote, ...source].some(isUnit)) return "unit";
   return classifyWords(quote, source);
 }

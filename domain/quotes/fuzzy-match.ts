@@ -45,7 +45,9 @@ function mapEdits(search: Search, foldedQuote: string, place: NearPlace): QuoteE
   const folded = search.text.getFolded();
   const index = search.text.codePoints;
   return listEdits(place.near.steps, foldedQuote, folded.text).map(({ from, to, ...edit }) => {
-    const startU16 = from < folded.text.length ? (folded.startsU16[from] ?? 0) : place.endU16;
+    // Words that only the quote has stand behind the character before them.
+    const isBehind = from === to && from > place.near.from;
+    const startU16 = isBehind ? (folded.endsU16[from - 1] ?? 0) : (folded.startsU16[from] ?? 0);
     const endU16 = to > from ? (folded.endsU16[to - 1] ?? 0) : startU16;
     return { ...edit, span: spanOfPlace(index, { startU16, endU16 }) };
   });

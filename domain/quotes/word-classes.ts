@@ -8,45 +8,8 @@ const FUNCTION_WORDS = new Set(
 
 const ARTICLES = new Set(["a", "an", "the"]);
 
-/** Unit and currency names, folded; a changed one changes a quantity. */
-const UNITS = new Set(
-  (
-    "g kg mg µg μg ug mcg ng t lb lbs oz l ml dl cl µl μl mm cm m km µm μm nm ft inch inches yd mi ha s ms min h hr hrs " +
-    "second seconds minute minutes hour hours day days week weeks month months quarter quarters year years " +
-    "bar mbar pa kpa mpa psi hz khz mhz ghz w kw mw v kv ma k c f °c °f j kj kcal cal mol mmol iu percent permille " +
-    "million millions billion billions thousand thousands hundred hundreds dozen eur usd gbp chf jpy euro euros dollar dollars " +
-    "pound pounds cent cents pence crown crowns kb mb gb tb km/h mph rpm ppm ppb"
-  ).split(" "),
-);
-
-/** Signs and the words that say the same, folded. */
-const SIGN_WORDS = new Map([
-  ["§", "section"],
-  ["§§", "sections"],
-  ["%", "percent"],
-  ["&", "and"],
-  ["€", "eur"],
-  ["euro", "eur"],
-  ["euros", "eur"],
-  ["£", "gbp"],
-  ["dollar", "$"],
-  ["dollars", "$"],
-  ["+", "plus"],
-  ["=", "equals"],
-]);
-
-const SYMBOL = /^[\p{Sc}\p{Sm}%‰°§&]$/u;
-
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
 export const isArticle = (word: string): boolean => ARTICLES.has(word);
-
-/** Whether a folded word or sign names a unit, a currency or a mathematical relation. */
-export const isUnit = (word: string): boolean => UNITS.has(word) || SYMBOL.test(word);
-
-/** One spelling for a sign and the word that says the same. */
-export function spellSign(word: string): string {
-  return SIGN_WORDS.get(word) ?? word;
-}
 
 const ENDINGS = new Set(["", "s", "es", "d", "ed", "e", "n", "en", "r", "er", "em", "'s", "'"]);
 const MIN_STEM = 3;
