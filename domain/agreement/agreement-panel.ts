@@ -1,6 +1,5 @@
-import { DomainError } from "@/domain/errors/domain-error";
 import type { AgreementTable, LabelPair, LeftOut, Table } from "./agreement-table";
-import { collapseTable, tableOfCounts, tableOfPairs } from "./agreement-table";
+import { collapseTable, indicesOf, tableOfCounts, tableOfPairs } from "./agreement-table";
 import { bowkerTest } from "./bowker";
 import { pairDesignEffect } from "./clustered-pairs";
 import type { Figure, FigureFlag } from "./figure";
@@ -30,6 +29,8 @@ export interface PanelOptions {
   readonly failLabels: readonly string[];
   /** Hash of the snapshot the labels were read from: at least 32 hex digits. */
   readonly seedHex: string;
+  /** Posterior draws of every interval; the statistic's own number (20,000 or more) unless told. */
+  readonly draws?: number;
   /** Linear and quadratic are for ordered labels only. */
   readonly weights?: WeightScheme;
   /** Says that the pairs are a stratified sample read without its weights: everything is flagged `sample_only`. */
@@ -72,15 +73,6 @@ interface Spread {
   readonly flags: readonly FigureFlag[];
 }
 
-function failIndices(options: PanelOptions): number[] {
-  return options.failLabels.map((label) => {
-    const index = options.labels.indexOf(label);
-    if (index < 0)
-      throw new DomainError("label_unknown", "A failing label is not in the rubric's label set.", { label });
-    return index;
-  });
-}
-
 /** Alpha's interval is Scott's pi's, put through the line that turns one into the other. */
 function alphaWithInterval(table: Table, pi: Figure): AlphaFigure {
   const alpha = alphaOfTable(table);
@@ -110,10 +102,11 @@ function weightedKappas(table: AgreementTable, options: PanelOptions, posterior:
 function panelOf(table: AgreementTable, options: PanelOptions, spread: Spread): AgreementPanel {
   const { counts, labels, n } = table;
   const deff = spread.clusters?.deff ?? 1;
-  const posterior = (statistic: string) => ({ seedHex: options.seedHex, statistic, deff });
+  const asked = options.draws === undefined ? {} : { draws: options.draws };
+  const posterior = (statistic: string): PosteriorOptions => ({ seedHex: options.seedHex, statistic, deff, ...asked });
   const corrected = chanceCorrected(counts, posterior("kappa"));
   const po = rawAgreement(counts, deff);
-  const fails = failIndices(options);
+  const fails = indicesOf(options.failLabels, labels);
   const passFail = fails.length === 0 ? undefined : passFailPanel(collapseTable(counts, fails), posterior("pass_fail"));
   const { pe } = corrected.kappa;
   return {
@@ -130,8 +123,8 @@ function panelOf(table: AgreementTable, options: PanelOptions, spread: Spread): 
     specific_agreement: labels.map((_, label) => specificAgreement(counts, label, deff)),
     one_vs_rest: labels.map((label, index) =>
       kappaWithInterval(collapseTable(counts, [index]), {
-        ...posterior(`one_vs_rest/${label}`),
         draws: DIRICHLET_DRAWS,
+        ...posterior(`one_vs_rest/${label}`),
       }),
     ),
     bowker: bowkerTest(counts),

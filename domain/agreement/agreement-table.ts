@@ -116,6 +116,19 @@ export function tableOfPairs(pairs: readonly LabelPair[], labels: readonly strin
 }
 
 /**
+ * Where the labels of a group stand in the label set.
+ *
+ * @throws DomainError `label_unknown` for one that is not in it.
+ */
+export function indicesOf(group: readonly string[], labels: readonly string[]): readonly number[] {
+  return group.map((label) => {
+    const index = labels.indexOf(label);
+    if (index < 0) throw new DomainError("label_unknown", "A label is not in the rubric's label set.", { label });
+    return index;
+  });
+}
+
+/**
  * The 2x2 table of "the rest" against a group of labels: index 0 is the rest, index 1 the group. With the failing
  * labels as group it is the pass/fail table; with one label it is one-versus-rest.
  */

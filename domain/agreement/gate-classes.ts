@@ -1,24 +1,22 @@
-import type { ResponseOutcome } from "@/domain/rubric/codes";
+import type { Effect, ResponseOutcome } from "@/domain/rubric/codes";
+import { EFFECT_OF_OUTCOME } from "@/domain/rubric/effects";
 
-/** What the gate makes of a label: it counts against the rate, it is tracked apart, or it does not count against. */
-export type GateClass = "pass" | "fail" | "apart";
+/** Labels of claims that are nothing the rate counts. */
+const UNCOUNTED_CLAIM_LABEL = "not_a_claim";
 
-/** Outcomes that are scored, never a pass, and counted apart (rubric section 2). */
-const APART: ReadonlySet<string> = new Set<ResponseOutcome>([
-  "incorrect_refusal",
-  "refusal_after_retrieval_miss",
-  "no_answer",
-  "refusal_unchecked",
-]);
+function isOutcome(label: string): label is ResponseOutcome {
+  return Object.hasOwn(EFFECT_OF_OUTCOME, label);
+}
 
 /**
- * The gate class of each label, in label order. The failing labels are named by the caller; the outcomes the rubric
- * counts apart are apart unless they were named as failing.
+ * The effect of each label on the rate, in label order. The failing labels are named by the caller; the rest have the
+ * rubric's effect, and a label of another rubric that was not named as failing is taken to pass.
  */
-export function gateClassesOf(labels: readonly string[], failLabels: readonly string[]): readonly GateClass[] {
+export function gateClassesOf(labels: readonly string[], failLabels: readonly string[]): readonly Effect[] {
   const fails = new Set(failLabels);
   return labels.map((label) => {
-    if (fails.has(label)) return "fail";
-    return APART.has(label) ? "apart" : "pass";
+    if (fails.has(label)) return "against";
+    if (label === UNCOUNTED_CLAIM_LABEL) return "uncounted";
+    return isOutcome(label) && EFFECT_OF_OUTCOME[label] !== "against" ? EFFECT_OF_OUTCOME[label] : "pass";
   });
 }

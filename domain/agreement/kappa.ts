@@ -6,7 +6,7 @@ import { knownFigure, undefinedFigure } from "./figure";
 import { identityWeights } from "./kappa-weights";
 
 /** Chance agreement this close to 1 leaves nothing to divide by. */
-const NO_VARIATION_BELOW = 1e-12;
+export const NO_VARIATION_BELOW = 1e-12;
 /** A sum of squares below this is rounding: one disagreement in 10^12 items would lie above it. */
 const ZERO_VARIANCE_BELOW = 1e-14;
 

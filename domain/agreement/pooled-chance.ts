@@ -2,8 +2,8 @@ import type { Table } from "./agreement-table";
 import { marginsOf, sumCells } from "./agreement-table";
 import type { Figure } from "./figure";
 import { knownFigure, undefinedFigure } from "./figure";
+import { NO_VARIATION_BELOW } from "./kappa";
 
-const NO_VARIATION_BELOW = 1e-12;
 const ZERO_VARIANCE_BELOW = 1e-14;
 
 /** A coefficient whose chance term pools the two raters' margins, with its delta-method standard error. */
