@@ -125,6 +125,8 @@ export const documentEndpoints = {
       key: freeText(300).optional(),
       title: freeText(300).optional(),
       confidentiality: confidentiality.default("confidential"),
+      /** Keep a PDF without text as page images; refused otherwise. */
+      scan: z.enum(["true", "false"]).default("false"),
     }),
     bodyKind: "stream",
     answer: z.object({
@@ -136,7 +138,15 @@ export const documentEndpoints = {
       warnings: z.array(z.string()),
     }),
     status: 201,
-    problems: ["document_empty", "document_too_large", "document_unreadable", "text_not_utf8"],
+    problems: [
+      "document_empty",
+      "document_too_large",
+      "document_unreadable",
+      "document_password",
+      "document_without_text",
+      "text_not_utf8",
+      "import_broken_off",
+    ],
   }),
   getDocument: endpoint({
     name: "getDocument",

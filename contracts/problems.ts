@@ -53,6 +53,16 @@ export const PROBLEMS = {
     "The file can't be read",
     "It is not what its name says, is broken, or parsing it took too long.",
   ],
+  document_password: [
+    422,
+    "The file is protected by a password",
+    "A PDF that opens only with a password; send a copy without one.",
+  ],
+  document_without_text: [
+    422,
+    "The PDF has no text",
+    "More than four of five pages have no text layer; `scan=true` keeps it as page images for raters to read.",
+  ],
   text_not_utf8: [422, "The text is not UTF-8", "A byte sequence is not UTF-8; `detail` names the offset."],
   span_inverted: [422, "The span ends before it starts", "start > end; neither is swapped nor clamped."],
   span_out_of_range: [

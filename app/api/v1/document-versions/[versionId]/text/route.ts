@@ -1,0 +1,7 @@
+import { endpoints } from "@/contracts/endpoints";
+import { otherMethods } from "@/server/route/other-methods";
+import { route } from "@/server/route/route";
+import { getSourceText } from "@/server/services/get-source-text";
+
+export const GET = route(endpoints.getSourceText, ({ deps, params }) => getSourceText(deps, params.versionId));
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");
