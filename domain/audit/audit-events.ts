@@ -3,6 +3,7 @@ import type { AccessEvents } from "./events-of-access";
 import type { GoldenEvents } from "./events-of-golden";
 import type { JudgingEvents } from "./events-of-judging";
 import type { MaterialEvents } from "./events-of-material";
+import { findText } from "./no-text";
 
 /** What each type of event carries: ids, codes, counts, digests and commitments; no texts. */
 export type AuditEventData = MaterialEvents & JudgingEvents & GoldenEvents & AccessEvents;
@@ -88,19 +89,6 @@ const KNOWN: Readonly<Record<AuditEventType, true>> = {
 /** True for a type of the closed union (own names only, so that `constructor` is not one). */
 export function isAuditEventType(type: string): type is AuditEventType {
   return Object.hasOwn(KNOWN, type);
-}
-
-/** Ids, codes, versions, hex and instants: no white space, so that no sentence fits in. */
-const TOKEN = /^[A-Za-z0-9_.:+/@-]{0,200}$/;
-
-function findText(value: unknown, path: string): string | null {
-  if (typeof value === "string") return TOKEN.test(value) ? null : path;
-  if (typeof value !== "object" || value === null) return null;
-  for (const [name, member] of Object.entries(value)) {
-    const found = findText(member, `${path}.${name}`);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 /**

@@ -15,7 +15,7 @@ export type GoldenEvents = {
   };
   "freeze.rejected": { approvalId: Id; reason: PayloadRef | null };
   "freeze.withdrawn": { approvalId: Id };
-  "record.superseded": { approvalId: Id; oldId: Id; reasonCode: Code; frozen: FrozenRef; payloads: PayloadRef[] };
+  "record.superseded": { approvalId: Id; oldId: Id; frozen: FrozenRef; payloads: PayloadRef[] };
   "golden_set.version_frozen": { approvalId: Id; goldenSetId: Id; number: number; targets: number; frozen: FrozenRef };
   "rubric.version_added": { number: number; frozen: FrozenRef };
   "protocol.version_added": { number: number; frozen: FrozenRef };

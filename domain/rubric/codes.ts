@@ -135,17 +135,6 @@ export const RULING_CAUSES = [
 ] as const;
 export type RulingCause = (typeof RULING_CAUSES)[number];
 
-/** Why a frozen record was superseded; a written reason stands beside it. */
-export const SUPERSEDE_REASONS = [
-  "law_changed",
-  "document_changed",
-  "corpus_grew",
-  "target_wrong",
-  "question_unclear",
-  "judgement_wrong",
-] as const;
-export type SupersedeReason = (typeof SUPERSEDE_REASONS)[number];
-
 /** Gate outcomes with their exit codes in `domain/gate`. */
 export const GATE_OUTCOMES = ["pass", "fail", "undecided", "integrity"] as const;
 export type GateOutcome = (typeof GATE_OUTCOMES)[number];
