@@ -16,7 +16,8 @@ export interface SpecificAgreement extends Figure {
   readonly ci95_exact: Bounds | null;
 }
 
-function ofShare(share: number): number {
+/** Specific agreement of a label as a function of the share J of "both" among "either": 2J / (1 + J). */
+export function agreementOfShare(share: number): number {
   return (2 * share) / (1 + share);
 }
 
@@ -35,6 +36,11 @@ export function specificAgreement(table: Table, label: number, deff = 1): Specif
   const counts = { a, n1, n2, either };
   if (either === 0) return { ...undefinedFigure("label_never_used", 0), ...counts, ci95_exact: null };
   const exact = clopperPearson(a / deff, either / deff);
-  const ci = { lo: ofShare(exact.lo), hi: ofShare(exact.hi), level: exact.level, method: "clopper_pearson_mapped" };
+  const ci = {
+    lo: agreementOfShare(exact.lo),
+    hi: agreementOfShare(exact.hi),
+    level: exact.level,
+    method: "clopper_pearson_mapped",
+  };
   return { ...knownFigure((2 * a) / (n1 + n2), either, ci), ...counts, ci95_exact: boundsOf(ci) };
 }
