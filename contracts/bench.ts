@@ -85,8 +85,8 @@ export const claimJudgement = z.strictObject({
   note: freeText(4000).default(""),
   marks: z.record(id, citationMark).default({}),
   evidence: z.array(evidence).max(50).default([]),
-  /** Words of the claim that no evidence covers. */
-  uncovered: freeText(2000).default(""),
+  /** The claim's words that no evidence covers: spans in code points of the claim's text. */
+  uncovered: z.array(span).max(50).default([]),
   /** First AIS question, where the protocol asks it: understandable on its own? */
   understandable: z.boolean().nullable().default(null),
 });
