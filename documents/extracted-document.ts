@@ -40,7 +40,7 @@ export interface ReadDocument {
 export interface UnreadDocument {
   state: "password_required" | "invalid" | "too_large";
   /**
-   * `empty_file`, `text_not_utf8`, `nul_in_text`, `unsupported_type`, `nested_too_deep`, `invalid_pdf`, `password_required`, `password_incorrect`,
+   * `empty_file`, `text_not_utf8`, `nul_in_text`, `unsupported_type`, `nested_too_deep`, `invalid_pdf`, `pdf_reader_missing`, `password_required`, `password_incorrect`,
    * `bytes_over_limit`, `pages_over_limit`, `memory_over_limit`, `timed_out`, `parser_stopped`.
    */
   code: string;

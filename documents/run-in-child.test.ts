@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { extractDocument } from "./extract-document";
 import { runInChild } from "./run-in-child";
@@ -11,21 +12,27 @@ const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`pdf/fixtu
 let folder = "";
 const child = (name: string) => join(folder, name);
 
-beforeAll(async () => {
-  mkdirSync(join(root, ".assay"), { recursive: true });
-  // Inside the project, so that the built file finds pdfjs-dist as it does in dist/.
-  folder = mkdtempSync(join(root, ".assay", "parse-child-"));
-  await build({
+const bundle = (name: string, options: BuildOptions) =>
+  build({
     absWorkingDir: root,
     entryPoints: ["documents/parse-child.ts"],
-    outfile: child("parse-child.mjs"),
+    outfile: child(name),
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
-    external: ["pdfjs-dist"],
     logLevel: "error",
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
+    ...options,
   });
+
+beforeAll(async () => {
+  mkdirSync(join(root, ".assay"), { recursive: true });
+  // Inside the project, so that the built file finds pdfjs-dist as it does in dist/.
+  folder = mkdtempSync(join(root, ".assay", "parse-child-"));
+  await bundle("parse-child.mjs", { external: ["pdfjs-dist"] });
   writeFileSync(child("loops.mjs"), "process.once('message', () => { for (;;); });");
   writeFileSync(
     child("grows.mjs"),
@@ -50,6 +57,32 @@ describe("parsing in a process of its own", () => {
       );
     },
   );
+
+  test("finds pdf.js although everything else is bundled", async () => {
+    await bundle("all.mjs", {});
+    const request = { fileName: "x.pdf" };
+    expect(await runInChild(fixture("pdf/plain.pdf"), request, { childPath: child("all.mjs") })).toMatchObject({
+      state: "ok",
+    });
+  });
+
+  test("says so where pdf.js is not installed", async () => {
+    const alone = mkdtempSync(join(tmpdir(), "assay-alone-"));
+    try {
+      cpSync(child("parse-child.mjs"), join(alone, "parse-child.mjs"));
+      const childPath = join(alone, "parse-child.mjs");
+      expect(await runInChild(fixture("pdf/plain.pdf"), { fileName: "x.pdf" }, { childPath })).toMatchObject({
+        state: "invalid",
+        code: "pdf_reader_missing",
+      });
+      expect(await runInChild(new TextEncoder().encode("# a"), { fileName: "x.md" }, { childPath })).toMatchObject({
+        state: "ok",
+        text: "a\n",
+      });
+    } finally {
+      rmSync(alone, { recursive: true, force: true });
+    }
+  });
 
   test("passes password and limits on", async () => {
     const opened = await runInChild(

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { ExtractionWarning, Extractor, ParseLimits, UnreadDocument } from "../extracted-document";
 import { type FontFacts, readFont } from "./font-facts";
 import { joinGlyphs } from "./join-glyphs";
-import { findCMapFolder, loadPdfjs, type Pdfjs } from "./load-pdfjs";
+import { findCMapFolder, hasPdfjs, loadPdfjs, type Pdfjs } from "./load-pdfjs";
 import { packCharacters, type PageMap, type PageMapPage } from "./page-map";
 import { namesOfFonts, type OperatorCodes, type OperatorList } from "./operators";
 import { replayGlyphs } from "./replay-glyphs";
@@ -29,6 +29,13 @@ export async function extractPdf(
   limits: ParseLimits,
   password?: string,
 ): Promise<PdfText | UnreadDocument> {
+  if (!hasPdfjs()) {
+    return unread(
+      "invalid",
+      "pdf_reader_missing",
+      "PDF files can be read only where the project with its packages is installed.",
+    );
+  }
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
     // pdf.js takes the buffer over, and the caller may still need it.
