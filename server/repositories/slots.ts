@@ -1,0 +1,123 @@
+import type { Tx } from "@/server/db/database";
+
+/** A slot with what the queue needs to know of its item and batch. */
+export interface LeasedSlot {
+  readonly slotId: string;
+  readonly batchItemId: string;
+  readonly responseId: string;
+  readonly projectId: string;
+  readonly batchId: string;
+  readonly batchKind: string;
+  /** The claims asked about; empty means all. */
+  readonly claimIds: string[];
+  readonly wanted: number;
+  readonly state: string;
+  readonly raterId: string | null;
+  readonly leaseUntil: Date | null;
+  readonly leaseVersion: number;
+  readonly leaseMs: number;
+  readonly rubricVersionId: string;
+  readonly protocolVersionId: string;
+}
+
+export type ClaimAnswer =
+  | { readonly answer: "taken"; readonly slotId: string }
+  | { readonly answer: "none" | "too_many"; readonly slotId: null };
+
+/**
+ * Hands out the rater's next slot: one round trip, atomic (migration 0003_claim_next).
+ * @param onScreen slots the rater already has open; they are passed over so that the following one can be loaded ahead
+ */
+export async function claimNextSlot(
+  tx: Tx,
+  claim: {
+    projectId: string;
+    raterId: string;
+    newSlotId: string;
+    at: Date;
+    onScreen: readonly string[];
+    maxLeases: number;
+  },
+): Promise<ClaimAnswer> {
+  const rows = await tx.$queryRaw<ClaimAnswer[]>`
+    SELECT answer, slot_id AS "slotId"
+    FROM claim_next(${claim.projectId}, ${claim.raterId}, ${claim.newSlotId}, ${claim.at}, ${[...claim.onScreen]}::text[],
+                    ${claim.maxLeases}::integer)`;
+  return rows[0] ?? { answer: "none", slotId: null };
+}
+
+/** One slot with its item and batch; null where there is none. */
+export async function findSlot(tx: Tx, slotId: string): Promise<LeasedSlot | null> {
+  const rows = await tx.$queryRaw<LeasedSlot[]>`
+    SELECT s.id AS "slotId", i.id AS "batchItemId", i.response_id AS "responseId", b.project_id AS "projectId",
+           b.id AS "batchId", b.kind AS "batchKind", i.claim_ids AS "claimIds", i.wanted, s.state,
+           s.rater_id AS "raterId", s.lease_until AS "leaseUntil", s.lease_version AS "leaseVersion",
+           b.lease_ms AS "leaseMs", b.rubric_version_id AS "rubricVersionId", b.protocol_version_id AS "protocolVersionId"
+    FROM slot s JOIN batch_item i ON i.id = s.batch_item_id JOIN batch b ON b.id = i.batch_id
+    WHERE s.id = ${slotId}`;
+  return rows[0] ?? null;
+}
+
+/** Holds on to a slot that is still the rater's; null where it was handed on, committed, or the version is older. */
+export async function renewSlot(
+  tx: Tx,
+  slot: { slotId: string; raterId: string; leaseVersion: number; leaseUntil: Date },
+): Promise<number | null> {
+  const { count } = await tx.slot.updateMany({
+    where: { id: slot.slotId, raterId: slot.raterId, state: "leased", leaseVersion: slot.leaseVersion },
+    data: { leaseUntil: slot.leaseUntil, leaseVersion: slot.leaseVersion + 1 },
+  });
+  return count === 1 ? slot.leaseVersion + 1 : null;
+}
+
+/** Gives a slot back, for whoever comes next; false where it is no longer the rater's. */
+export async function freeSlot(tx: Tx, slotId: string, raterId: string): Promise<boolean> {
+  const { count } = await tx.slot.updateMany({
+    where: { id: slotId, raterId, state: "leased" },
+    data: { raterId: null, state: "open", leaseUntil: null, leaseVersion: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+/** Closes a slot with the judgement that was made in it; false where it is no longer the rater's, or not at this version. */
+export async function commitSlot(
+  tx: Tx,
+  slot: { slotId: string; raterId: string; leaseVersion: number },
+): Promise<boolean> {
+  const { count } = await tx.slot.updateMany({
+    where: { id: slot.slotId, raterId: slot.raterId, state: "leased", leaseVersion: slot.leaseVersion },
+    data: { state: "committed", leaseUntil: null, leaseVersion: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+/** Keeps an item from being handed to a rater (recused for good, or deferred to the end of their own queue). */
+export async function excludeRater(
+  tx: Tx,
+  exclusion: { batchItemId: string; raterId: string; kind: "recused" | "deferred"; at: Date },
+): Promise<void> {
+  const { batchItemId, raterId, kind, at } = exclusion;
+  await tx.slotExclusion.upsert({
+    where: { batchItemId_raterId: { batchItemId, raterId } },
+    create: { batchItemId, raterId, kind, createdAt: at },
+    update: { kind, createdAt: at },
+    select: { batchItemId: true },
+  });
+}
+
+/** What a rater has done and is planned to do in a project: figures of their own, which nobody else's work moves. */
+export async function countOwnProgress(
+  tx: Tx,
+  rater: { projectId: string; raterId: string; dayStart: Date },
+): Promise<{ committedToday: number; committed: number; planned: number }> {
+  const rows = await tx.$queryRaw<{ committedToday: number; committed: number; planned: number }[]>`
+    SELECT
+      (SELECT count(*)::int FROM submission s WHERE s.project_id = ${rater.projectId} AND s.rater_id = ${rater.raterId}
+         AND s.supersedes_id IS NULL AND s.committed_at >= ${rater.dayStart}) AS "committedToday",
+      (SELECT count(*)::int FROM submission s WHERE s.project_id = ${rater.projectId} AND s.rater_id = ${rater.raterId}
+         AND s.supersedes_id IS NULL) AS committed,
+      (SELECT count(*)::int FROM batch_item i JOIN batch b ON b.id = i.batch_id
+         WHERE b.project_id = ${rater.projectId} AND b.state = 'open'
+           AND (i.only_rater_id IS NULL OR i.only_rater_id = ${rater.raterId})) AS planned`;
+  return rows[0] ?? { committedToday: 0, committed: 0, planned: 0 };
+}
