@@ -40,7 +40,9 @@ export async function readFileText(
   sha256Hex: (text: string) => string,
 ): Promise<ReadDocument> {
   if (bytes.length === 0) throw new Refusal("document_empty", "The file is empty.");
-  const extracted = await extract(bytes, { fileName: file.fileName });
+  // pdf.js refuses a Buffer, which is what uploads are collected in.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const extracted = await extract(plain, { fileName: file.fileName });
   if ("code" in extracted) throw refuseUnread(extracted);
   if (extracted.mediaType !== "application/pdf" && extracted.text.trim() === "") {
     throw new Refusal("document_empty", "The file holds nothing but white space.");
