@@ -29,13 +29,14 @@ const fileOf = (exports: RouteFile["exports"]): RouteFile => ({ folder, exports 
 const things = makeEndpoint();
 const { GET: _, ...rest } = otherMethods("GET");
 
+const bare = async () => new Response("anybody may read this");
+
 describe("checkRoutes", () => {
   it("has nothing to say of a file that fits", () => {
     expect(checkRoutes([fileOf({ GET: serve(things), ...rest })], [things])).toEqual([]);
   });
 
   it("finds a route without a rule: a handler that is not made by route()", () => {
-    const bare = async () => new Response("anybody may read this");
     expect(checkRoutes([fileOf({ GET: bare, ...rest })], [])).toContain(
       `GET of ${folder}: made neither by route() nor by otherMethods()`,
     );

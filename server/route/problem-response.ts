@@ -28,7 +28,9 @@ const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBL
  */
 export function problemOf(error: unknown): ProblemFacts {
   if (error instanceof DomainError && isProblemCode(error.code)) {
-    const facts = { code: error.code, detail: error.message, facts: error.detail };
+    const { retryAfterSeconds } = error.detail;
+    const wait = typeof retryAfterSeconds === "number" ? { retryAfterSeconds } : {};
+    const facts = { code: error.code, detail: error.message, facts: error.detail, ...wait };
     if (!(error instanceof Refusal)) return facts;
     return { ...facts, errors: error.errors, errorCount: error.errorCount, current: error.current };
   }

@@ -77,7 +77,7 @@ async function readBounded(request: Request): Promise<Uint8Array> {
   return Buffer.concat(parts, total);
 }
 
-/** The body's bytes as they arrive. */
+/** The body's bytes as they arrive; stopping early tells the sender to stop too. */
 export async function* iterateBody(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (reader === undefined) return;
@@ -88,7 +88,8 @@ export async function* iterateBody(request: Request): AsyncGenerator<Uint8Array>
       yield value;
     }
   } finally {
-    reader.releaseLock();
+    // Whoever stops before the end wants no more of it; at the end this does nothing.
+    await reader.cancel().catch(() => {});
   }
 }
 
