@@ -60,6 +60,10 @@ describe("migrate", () => {
     expect(await migrate(url)).toEqual({ applied: [], ...created, createdAppRole: false });
   });
 
+  it("keeps to the roles it was set up with", async () => {
+    await expect(migrate(url, { appRole: "someone_else" })).rejects.toThrow(/was set up for the roles/);
+  });
+
   it("leaves its owner no way to act as the eraser", async () => {
     const owner = new Client({ connectionString: url });
     await owner.connect();

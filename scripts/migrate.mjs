@@ -70,9 +70,22 @@ export async function findRoleNames(client) {
   if (tables[0].present) {
     const { rows } = await client.query("SELECT key, value FROM installation WHERE key IN ('app_role', 'eraser_role')");
     const known = new Map(rows.map((row) => [row.key, row.value]));
-    if (known.size === 2) return { appRole: known.get("app_role"), eraserRole: known.get("eraser_role") };
+    if (known.size === 2)
+      return { appRole: known.get("app_role"), eraserRole: known.get("eraser_role"), isRecorded: true };
   }
-  return { appRole: `${stem}_app`, eraserRole: `${stem}_eraser` };
+  return { appRole: `${stem}_app`, eraserRole: `${stem}_eraser`, isRecorded: false };
+}
+
+/** The roles to use: those on record, else those asked for. Asking for others than those on record is a mistake. */
+async function chooseRoles(client, options) {
+  const { isRecorded, ...known } = await findRoleNames(client);
+  const wanted = { appRole: options.appRole ?? known.appRole, eraserRole: options.eraserRole ?? known.eraserRole };
+  if (isRecorded && (wanted.appRole !== known.appRole || wanted.eraserRole !== known.eraserRole)) {
+    throw new Error(
+      `this database was set up for the roles ${known.appRole} and ${known.eraserRole}, not for ${wanted.appRole} and ${wanted.eraserRole}`,
+    );
+  }
+  return wanted;
 }
 
 /** What a database administrator runs first where the owner may not create roles. */
@@ -167,8 +180,7 @@ export async function migrate(ownerUrl, options = {}) {
     await client.query("SELECT pg_advisory_lock($1)", [RUNNER_LOCK]);
     const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
     if (rows[0].version < OLDEST_VERSION) throw new Error("PostgreSQL 15 or newer is needed");
-    const known = await findRoleNames(client);
-    const roles = { appRole: options.appRole ?? known.appRole, eraserRole: options.eraserRole ?? known.eraserRole };
+    const roles = await chooseRoles(client, options);
     const pending = planMigrations(await readMigrations(options.folder), await readApplied(client));
     const createdAppRole = await ensureRoles(client, {
       ...roles,

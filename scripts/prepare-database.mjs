@@ -29,12 +29,13 @@ async function prepareEmbedded(dataFolder, log) {
   return { ownerUrl, appUrl: withLogin(ownerUrl, appRole, appPassword), home: cluster.home, isForeign: false, applied };
 }
 
-/** The owner's and the app's login given apart: the app's must have been made by an administrator. */
+/** The owner's and the app's login given apart; the app's is made with the password of its URL where the owner may, and it is missing. */
 async function prepareTwoLogins(ownerUrl, appUrl) {
-  const appRole = decodeURIComponent(new URL(appUrl).username);
-  const { applied, appRole: knownRole } = await migrate(ownerUrl, {});
-  if (appRole !== knownRole)
-    throw new Error(`DATABASE_URL signs in as ${appRole}, but this database was set up for ${knownRole}`);
+  const { username, password } = new URL(appUrl);
+  const { applied } = await migrate(ownerUrl, {
+    appRole: decodeURIComponent(username),
+    appPassword: decodeURIComponent(password),
+  });
   return { ownerUrl, appUrl, home: null, isForeign: true, applied };
 }
 

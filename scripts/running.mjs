@@ -7,18 +7,32 @@ const POLL_MS = 50;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Name and the fields that follow it of a process, from the kernel's own list; null where there is none, or no such list. */
+function readStat(pid) {
+  try {
+    // The name is in brackets and may hold spaces and brackets itself.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const end = stat.lastIndexOf(")");
+    const [state, parent, ...rest] = stat.slice(end + 2).split(" ");
+    return { name: stat.slice(stat.indexOf("(") + 1, end), state, parent: Number(parent), birth: rest[17] ?? null };
+  } catch {
+    return null;
+  }
+}
+
 /** When a process was born, as a text that only that process has; null if there is none. */
 export function findBirth(pid) {
-  try {
-    // Field 22 counts from after the name, which is in brackets and may hold spaces.
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return fields[0] === "Z" ? null : (fields[19] ?? null);
-  } catch {
-    if (process.platform === "linux") return null;
-  }
+  const stat = readStat(pid);
+  if (stat !== null) return stat.state === "Z" ? null : stat.birth;
+  if (process.platform === "linux") return null;
   const born = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim();
   return born === undefined || born === "" ? null : born;
+}
+
+/** A process's name and its parent's number; null where the kernel's list doesn't say. */
+export function findParent(pid) {
+  const stat = readStat(pid);
+  return stat === null ? null : { name: stat.name, parent: stat.parent };
 }
 
 /** A process as it is written down: `{pid, birth}`. */

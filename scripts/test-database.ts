@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { generateClient } from "./generate.mjs";
 import { migrate, readMigrations } from "./migrate.mjs";
 import { ensureDatabase, startCluster, stopCluster } from "./postgres.mjs";
 
@@ -96,6 +97,7 @@ async function leaveCluster({ holder, stop }: Joined, template: string): Promise
 
 /** Vitest's set-up of the `db` project. Several runs may share the cluster. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await generateClient();
   const given = process.env.ASSAY_TEST_DATABASE_URL;
   const joined = given ? await joinGiven(given) : await joinCluster();
   const adminUrl = joined.url("postgres");

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { findOriginFault } from "../server/env/find-origin-fault.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 import { runStep, stopSteps } from "./process.mjs";
-import { describeProcess, isRunning, readRun, removeRun, stopGroup, writeRun } from "./running.mjs";
+import { describeProcess, findParent, isRunning, readRun, removeRun, stopGroup, writeRun } from "./running.mjs";
 import { serve, waitUntilReady } from "./serve.mjs";
 
 const HELP = `Starts Assay and serves until stopped (Ctrl-C).
@@ -92,6 +92,12 @@ async function seed(database, dataFolder) {
   });
 }
 
+/** The npm that started us, directly or through a shell that it started, as a text that changes when it is gone. */
+function describeStarter() {
+  const shell = findParent(process.ppid);
+  return `${process.ppid} ${shell !== null && /^(ba|da|z|k)?sh$/.test(shell.name) ? shell.parent : ""}`;
+}
+
 /** Calls `stop` once, on the first signal, or when the npm that started us is gone without a word. */
 function onStopAsked(stop) {
   let isAsked = false;
@@ -102,8 +108,8 @@ function onStopAsked(stop) {
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, ask);
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && ask(), PARENT_CHECK_MS).unref();
+  const first = describeStarter();
+  setInterval(() => describeStarter() !== first && ask(), PARENT_CHECK_MS).unref();
 }
 
 function printWelcome(origin, database, signIns) {
