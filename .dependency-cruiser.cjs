@@ -29,7 +29,7 @@ module.exports = {
   ],
   options: {
     parser: "swc",
-    doNotFollow: { path: "node_modules" },
+    doNotFollow: { path: "node_modules|^generated/" },
     exclude: { path: "(^|/)(\\.next|dist|\\.assay|node_modules/\\.cache)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
