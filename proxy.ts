@@ -24,11 +24,11 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /**
- * Everything but the API and files. Next cuts the body of each request that this matches at 10 MB and says nothing, so
+ * Everything but files and the API, whose reader is a page like others. Next cuts the body of each request that this matches at 10 MB and says nothing, so
  * uploads (all below `/api/`) must stay outside.
  */
 export const config = {
   matcher: [
-    "/((?!api/|_next/static/|_next/image|pdfjs/|icons/|favicon\\.ico|icon\\.svg|(?:healthz|readyz|metrics)$).*)",
+    "/((?!api/(?!docs$)|_next/static/|_next/image|pdfjs/|icons/|favicon\\.ico|icon\\.svg|(?:healthz|readyz|metrics)$).*)",
   ],
 };
