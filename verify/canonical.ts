@@ -8,11 +8,11 @@ export function canonicalText(value: unknown): string | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? value.toFixed(0).replace(/^-0$/, "0") : null;
   if (Array.isArray(value)) return joinAll(value.map(canonicalText), "[", "]");
   if (typeof value !== "object") return null;
-  const names = Object.getOwnPropertyNames(value).sort(compareCodeUnits);
-  const members = names.map((name) => {
+  const entries = Object.entries(value).sort(([a], [b]) => compareCodeUnits(a, b));
+  const members = entries.map(([name, member]) => {
     const key = canonicalText(name);
-    const member = canonicalText(Reflect.get(value, name));
-    return key === null || member === null ? null : `${key}:${member}`;
+    const text = canonicalText(member);
+    return key === null || text === null ? null : `${key}:${text}`;
   });
   return joinAll(members, "{", "}");
 }
@@ -21,11 +21,8 @@ function joinAll(parts: readonly (string | null)[], open: string, close: string)
   return parts.includes(null) ? null : open + parts.join(",") + close;
 }
 
+/** Strings compare by UTF-16 code units in this language, which is the order wanted. */
 function compareCodeUnits(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index += 1) {
-    const difference = a.charCodeAt(index) - b.charCodeAt(index);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
 }

@@ -80,15 +80,14 @@ function countNamesWritten(text: string): number {
 /** Nothing we write is nested deeply; a line that is could exhaust the stack of whoever reads it. */
 const MAX_DEPTH = 72;
 
-function isTooDeep(value: unknown, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return depth > MAX_DEPTH || Object.values(value).some((member: unknown) => isTooDeep(member, depth + 1));
-}
-
-function countNames(value: unknown): number {
+/** Names in a parsed value, nested ones too; infinite below the depth that nothing of ours reaches. */
+function countNames(value: unknown, depth = 0): number {
   if (typeof value !== "object" || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum: number, member: unknown) => sum + countNames(member), own);
+  if (depth > MAX_DEPTH) return Number.POSITIVE_INFINITY;
+  const members: unknown[] = Object.values(value);
+  let count = Array.isArray(value) ? 0 : members.length;
+  for (const member of members) count += countNames(member, depth + 1);
+  return count;
 }
 
 type Parsed = { readonly value: Record<string, unknown> } | { readonly why: string };
@@ -101,9 +100,10 @@ function parseObject(line: string): Parsed {
     return { why: "is no JSON" };
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { why: "is no JSON object" };
-  if (isTooDeep(value, 0)) return { why: "is nested too deeply" };
+  const names = countNames(value);
+  if (names === Number.POSITIVE_INFINITY) return { why: "is nested too deeply" };
   // A reader keeps one of two equal names, and another program might keep the other.
-  if (countNamesWritten(line) !== countNames(value)) return { why: "has a name twice" };
+  if (countNamesWritten(line) !== names) return { why: "has a name twice" };
   return { value: { ...value } };
 }
 

@@ -1,5 +1,6 @@
 import { purposeBytes } from "@/domain/audit/canonical-json";
 import type { ClaimLabel, VerdictBasis } from "@/domain/rubric/codes";
+import { isClosedBasis } from "./verdict";
 
 /**
  * A digest of bytes as text. It should be keyed with the project's own secret (HMAC): the bytes hold questions and claims,
@@ -102,7 +103,7 @@ export type CarryRefusal = "not_closed" | "not_decided" | "superseded" | "too_ol
 
 /** Why an earlier verdict with an equal key is not kept, or null if it is. Only closed verdicts carry. */
 export function whyNotCarry(candidate: CarryCandidate, limits: CarryLimits, nowMs: number): CarryRefusal | null {
-  if (candidate.basis === "single") return "not_closed";
+  if (!isClosedBasis(candidate.basis)) return "not_closed";
   if (candidate.label === null) return "not_decided";
   if (candidate.isSuperseded) return "superseded";
   if (nowMs - candidate.originAtMs > limits.maxAgeMs) return "too_old";

@@ -38,7 +38,7 @@ function assertPlace(prevHash: string, event: PlacedEvent): void {
 
 /**
  * The hash of one event: SHA-256 over three lines, the purpose, the predecessor's hash, and the canonical JSON of
- * `{actor, at, data, project, seq, type}`. Written out in `verify/FORMAT.md`, which the SQL writer of erasures follows too.
+ * `{actor, at, data, project, seq, type}`. Written out in `verify/FORMAT.md`; the verifier has its own writing of it.
  *
  * @throws DomainError `chain_malformed` if the predecessor is no hash, `seq` < 1 or `at` of another form;
  * `not_canonical` if the data has no canonical form.

@@ -17,7 +17,7 @@ export type AccessEvents = {
   "wall.lowered": { userId: Id; matterId: Id };
   "token.created": { tokenId: Id; userId: Id; scopes: Code[]; expiresAt: string };
   "token.revoked": { tokenId: Id };
-  /** The tombstone. Written by the one database function that erases. */
+  /** The tombstone: the text and its salt are gone, the commitment stays. */
   "payload.erased": { payload: Id; kind: Code; commitment: Digest };
   "erasure.refused": { payload: Id; cause: Code; holdId: Id | null };
   "hold.placed": { holdId: Id; scope: Code; subjectId: Id };

@@ -1,3 +1,4 @@
+import { isClosedBasis } from "@/domain/adjudication/verdict";
 import { DomainError } from "@/domain/errors/domain-error";
 import type { Outcome } from "@/domain/rubric/codes";
 import { effectOf, isRefusal, isScored, sumCounts, zeroCounts } from "@/domain/rubric/effects";
@@ -31,7 +32,7 @@ interface ScoredItem extends GateItem {
 }
 
 function isClosed(item: GateItem): item is ScoredItem {
-  return item.outcome !== null && isScored(item.outcome) && item.basis !== null && item.basis !== "single";
+  return item.outcome !== null && isScored(item.outcome) && item.basis !== null && isClosedBasis(item.basis);
 }
 
 function causeOf(item: GateItem): MissingItem["cause"] {
