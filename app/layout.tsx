@@ -44,9 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <AppProviders theme={theme} nonce={nonce}>
-          {children}
-        </AppProviders>
+        <AppProviders theme={theme}>{children}</AppProviders>
       </body>
     </html>
   );

@@ -2,29 +2,18 @@
 
 import type { ReactNode } from "react";
 import { Tooltip } from "radix-ui";
-import { NonceProvider } from "@/components/theme/nonce-provider";
 import { ThemeProvider } from "@/components/theme/theme-provider";
 import type { ThemeChoice } from "@/components/theme/theme-cookie";
 import { Toaster } from "@/components/ui/toast";
 
-/** What every page of the product may rely on: theme, nonce, tooltips, toasts. */
-export function AppProviders({
-  theme,
-  nonce,
-  children,
-}: {
-  theme: ThemeChoice;
-  nonce: string | undefined;
-  children: ReactNode;
-}) {
+/** What every page of the product may rely on: theme, tooltips, toasts. */
+export function AppProviders({ theme, children }: { theme: ThemeChoice; children: ReactNode }) {
   return (
-    <NonceProvider nonce={nonce}>
-      <ThemeProvider initial={theme}>
-        <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
-          {children}
-          <Toaster />
-        </Tooltip.Provider>
-      </ThemeProvider>
-    </NonceProvider>
+    <ThemeProvider initial={theme}>
+      <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
+        {children}
+        <Toaster />
+      </Tooltip.Provider>
+    </ThemeProvider>
   );
 }

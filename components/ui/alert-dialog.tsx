@@ -43,7 +43,7 @@ export function AlertDialog(props: AlertDialogProps) {
       {trigger === undefined ? null : <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
-        <Radix.Content className="appear fixed top-[18vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-lg bg-raised p-5 shadow-overlay">
+        <Radix.Content className="appear fixed top-[18vh] inset-x-0 mx-auto z-40 w-[calc(100vw-2rem)] max-w-md rounded-lg bg-raised p-5 shadow-overlay">
           <Radix.Title className="text-md font-[600]">{title}</Radix.Title>
           <Radix.Description className="mt-1.5 text-sm text-ink-2">{description}</Radix.Description>
           {children === undefined ? null : <div className="mt-4">{children}</div>}

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { clsx } from "clsx";
 import { buttonClass } from "./button-class";
 import { omitUndefined } from "./omit-undefined";
+import { ScrollFrame } from "./scroll-frame";
 
 export interface DialogProps {
   title: ReactNode;
@@ -43,7 +44,7 @@ export function Dialog({
         <Radix.Content
           {...undescribed}
           className={clsx(
-            "appear fixed top-[12vh] left-1/2 z-40 flex max-h-[76vh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col rounded-lg bg-raised shadow-overlay",
+            "appear fixed top-[12vh] inset-x-0 mx-auto z-40 flex max-h-[76vh] w-[calc(100vw-2rem)] flex-col rounded-lg bg-raised shadow-overlay",
             WIDTH[size],
           )}
         >
@@ -58,9 +59,7 @@ export function Dialog({
               <X />
             </Radix.Close>
           </header>
-          <div data-scroll className="min-h-0 overflow-y-auto px-5 py-4">
-            {children}
-          </div>
+          <ScrollFrame className="min-h-0 px-5 py-4">{children}</ScrollFrame>
           {footer === undefined ? null : (
             <footer className="flex justify-end gap-2 border-t border-line-soft px-5 py-3">{footer}</footer>
           )}

@@ -94,24 +94,22 @@ function keyOf(entry: MenuEntry, index: number): string {
   return entry.kind === "separator" ? `separator-${index}` : `${entry.kind}-${entry.label}`;
 }
 
-/** A menu of actions, links and choices below a button. */
+/** A menu of actions, links and choices below a button. It stays beside its button in the document, so in its landmark and theme. */
 export function DropdownMenu({ trigger, entries, align = "start", open, onOpenChange }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false} {...omitUndefined({ open, onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          data-scroll
-          className="appear z-50 max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-md bg-raised p-1 shadow-overlay"
-        >
-          {entries.map((entry, index) => (
-            <Entry key={keyOf(entry, index)} entry={entry} />
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        data-scroll
+        className="appear z-50 max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-md bg-raised p-1 shadow-overlay"
+      >
+        {entries.map((entry, index) => (
+          <Entry key={keyOf(entry, index)} entry={entry} />
+        ))}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { formatValue } from "./format-figure";
+import { ScrollFrame } from "./scroll-frame";
 
 export interface MatrixProps {
   caption: string;
@@ -26,7 +27,7 @@ export function Matrix({ caption, captionHidden = false, rowTitle, columnTitle, 
   const heat = (count: number) => ({ "--heat": `${(count / largest) * DEEPEST_SHARE}%` });
   const head = "px-2.5 py-1.5 text-xs font-[550] text-ink-2";
   return (
-    <div data-scroll className="overflow-x-auto">
+    <ScrollFrame>
       <table className="border-separate border-spacing-px text-sm">
         <caption className={captionHidden ? "sr-only" : "pb-2 text-left text-xs text-ink-3"}>{caption}</caption>
         <thead>
@@ -94,6 +95,6 @@ export function Matrix({ caption, captionHidden = false, rowTitle, columnTitle, 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

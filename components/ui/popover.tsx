@@ -32,18 +32,16 @@ export function Popover({
   return (
     <Radix.Root {...omitUndefined({ open, onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={clsx("appear z-50 max-w-sm rounded-md bg-raised p-3 text-sm shadow-overlay", className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        aria-label={label}
+        side={side}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={clsx("appear z-50 max-w-sm rounded-md bg-raised p-3 text-sm shadow-overlay", className)}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

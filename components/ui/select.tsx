@@ -1,9 +1,6 @@
 "use client";
 
-import { Select as Radix } from "radix-ui";
-import { Check, ChevronDown } from "lucide-react";
 import { clsx } from "clsx";
-import { useNonce } from "@/components/theme/nonce-provider";
 import { useFieldAttributes } from "./field-context";
 import { INPUT_CLASS } from "./input-class";
 import { omitUndefined } from "./omit-undefined";
@@ -11,8 +8,6 @@ import { omitUndefined } from "./omit-undefined";
 export interface SelectOption<V extends string> {
   value: V;
   label: string;
-  /** A second line under the words. */
-  hint?: string;
   disabled?: boolean;
   /** Options of one group stand together below its name. */
   group?: string;
@@ -20,7 +15,8 @@ export interface SelectOption<V extends string> {
 
 export interface SelectProps<V extends string> {
   options: readonly SelectOption<V>[];
-  value?: V;
+  /** Null shows the placeholder: nothing is chosen yet. */
+  value?: V | null;
   defaultValue?: V;
   onValueChange?: (value: V) => void;
   /** The name it's sent under in a form. */
@@ -40,74 +36,51 @@ function groupsOf<V extends string>(options: readonly SelectOption<V>[]): [strin
   return [...groups];
 }
 
-function Option<V extends string>({ option }: { option: SelectOption<V> }) {
-  return (
-    <Radix.Item
-      value={option.value}
-      {...omitUndefined({ disabled: option.disabled })}
-      className="relative flex cursor-default flex-col rounded-sm py-1.5 pr-3 pl-7 text-sm outline-none select-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover"
-    >
-      <Radix.ItemIndicator className="absolute top-2 left-2">
-        <Check aria-hidden="true" className="size-3.5" />
-      </Radix.ItemIndicator>
-      <Radix.ItemText>{option.label}</Radix.ItemText>
-      {option.hint === undefined ? null : <span className="text-xs text-ink-3">{option.hint}</span>}
-    </Radix.Item>
-  );
+function Options<V extends string>({ options }: { options: readonly SelectOption<V>[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
 }
 
-/** One of many. The list opens over the trigger; typing jumps to an option. */
+/**
+ * One of many. The browser's own select, drawn by our tokens where the browser lets us and its own list elsewhere: it works
+ * in a form before scripts do, adds no style element, and hides nothing of the page from screen readers while open.
+ */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const {
-    options,
-    size = "md",
-    placeholder = "Choose…",
-    className,
-    value,
-    defaultValue,
-    name,
-    disabled,
-    required,
-    onValueChange,
-  } = props;
-  const nonce = useNonce();
-  const { required: fieldRequired, ...wiring } = useFieldAttributes({ required });
-  const change = onValueChange === undefined ? {} : { onValueChange: (next: string) => onValueChange(next as V) };
+  const { options, size = "md", placeholder = "Choose…", value, defaultValue, onValueChange, name, disabled } = props;
+  const wiring = useFieldAttributes({ required: props.required });
+  const chosen = value === undefined ? { defaultValue: defaultValue ?? "" } : { value: value ?? "" };
+  const change = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next);
+    if (option !== undefined) onValueChange?.(option.value);
+  };
   return (
-    <Radix.Root {...omitUndefined({ value, defaultValue, name, disabled, required: fieldRequired })} {...change}>
-      <Radix.Trigger
-        {...omitUndefined({ ...wiring, "aria-label": props["aria-label"] })}
-        className={clsx(
-          INPUT_CLASS,
-          "inline-flex items-center justify-between gap-2 text-left data-[placeholder]:text-ink-3",
-          size === "sm" ? "h-6.5 px-2 text-xs" : "h-8 px-2.5",
-          className,
-        )}
-      >
-        <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className="appear z-50 max-h-[min(24rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md bg-raised shadow-overlay"
-        >
-          <Radix.Viewport className="p-1" {...omitUndefined({ nonce })}>
-            {groupsOf(options).map(([group, members]) => (
-              <Radix.Group key={group ?? ""}>
-                {group === undefined ? null : <Radix.Label className="eyebrow px-2 pt-2 pb-1">{group}</Radix.Label>}
-                {members.map((option) => (
-                  <Option key={option.value} option={option} />
-                ))}
-              </Radix.Group>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <select
+      {...wiring}
+      {...omitUndefined({ name, disabled, "aria-label": props["aria-label"] })}
+      {...chosen}
+      onChange={(event) => change(event.target.value)}
+      className={clsx(
+        INPUT_CLASS,
+        "select-input",
+        size === "sm" ? "h-6.5 pl-2 text-xs" : "h-8 pl-2.5",
+        props.className,
+      )}
+    >
+      <option value="" disabled hidden>
+        {placeholder}
+      </option>
+      {groupsOf(options).map(([group, members]) =>
+        group === undefined ? (
+          <Options key="" options={members} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options options={members} />
+          </optgroup>
+        ),
+      )}
+    </select>
   );
 }

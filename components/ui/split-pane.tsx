@@ -3,11 +3,13 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { clsx } from "clsx";
 import { clampRatio, ratioAfterKey, type SplitBounds } from "./split-ratio";
+import { ScrollFrame } from "./scroll-frame";
 import { useStoredRatio } from "./use-stored-ratio";
 
 export interface SplitPaneProps {
-  /** What the divider parts, "Answer and source". */
-  label: string;
+  /** What the panes hold, for screen readers: "Answer", "Source". */
+  startLabel: string;
+  endLabel: string;
   start: ReactNode;
   end: ReactNode;
   /** Under which the place of the divider is kept on this device. */
@@ -27,7 +29,8 @@ const percent = (share: number) => Math.round(share * 100);
  * the bounds, a double click for the start). Each pane scrolls by itself; below 720 px they stand one above the other.
  */
 export function SplitPane({
-  label,
+  startLabel,
+  endLabel,
   start,
   end,
   storageKey,
@@ -53,18 +56,18 @@ export function SplitPane({
 
   return (
     <div ref={frame} className={clsx("relative flex min-h-0 flex-col min-[45rem]:flex-row", className)}>
-      <div
-        data-scroll
-        className="min-h-0 min-w-0 flex-1 overflow-auto min-[45rem]:flex-none min-[45rem]:basis-(--split)"
+      <section
+        aria-label={startLabel}
+        className="flex min-h-0 min-w-0 flex-1 flex-col min-[45rem]:flex-none min-[45rem]:basis-(--split)"
         style={{ "--split": `${ratio * 100}%` }}
       >
-        {start}
-      </div>
+        <ScrollFrame className="min-h-0 flex-1">{start}</ScrollFrame>
+      </section>
       {/* Keys and screen readers get the browser's own slider; the drawn divider beside it is for the pointer. */}
       <input
         type="range"
-        aria-label={label}
-        aria-valuetext={`First pane ${percent(ratio)}%`}
+        aria-label={`Width of ${startLabel}`}
+        aria-valuetext={`${percent(ratio)}%`}
         min={percent(bounds.min)}
         max={percent(bounds.max)}
         value={percent(ratio)}
@@ -81,9 +84,12 @@ export function SplitPane({
         onDoubleClick={() => setRatio(initial)}
         className="split-divider hidden min-[45rem]:block"
       />
-      <div data-scroll className="min-h-0 min-w-0 flex-1 overflow-auto border-t border-line min-[45rem]:border-t-0">
-        {end}
-      </div>
+      <section
+        aria-label={endLabel}
+        className="flex min-h-0 min-w-0 flex-1 flex-col border-t border-line min-[45rem]:border-t-0"
+      >
+        <ScrollFrame className="min-h-0 flex-1">{end}</ScrollFrame>
+      </section>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { ScrollFrame } from "./scroll-frame";
 
 export interface TableProps {
   /** Says what the table holds; read out first. */
   caption: ReactNode;
   /** Where a heading right above says the same. */
   captionHidden?: boolean;
-  /** Keeps the head in sight while the surrounding area scrolls. */
+  /** Keeps the head in sight; give a `className` with a height, within which the rows scroll. */
   stickyHead?: boolean;
   children: ReactNode;
   className?: string;
@@ -16,7 +17,7 @@ export interface TableProps {
 /** A table with hairlines between rows. Wide ones scroll sideways inside their own, focusable area. */
 export function Table({ caption, captionHidden = false, stickyHead = false, children, className }: TableProps) {
   return (
-    <div data-scroll className={clsx("overflow-x-auto", className)}>
+    <ScrollFrame className={clsx(!stickyHead && "overflow-y-hidden", className)}>
       <table
         className={clsx(
           "w-full border-collapse text-sm",
@@ -26,7 +27,7 @@ export function Table({ caption, captionHidden = false, stickyHead = false, chil
         <caption className={captionHidden ? "sr-only" : "pb-2 text-left text-xs text-ink-3"}>{caption}</caption>
         {children}
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 
