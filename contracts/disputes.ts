@@ -47,7 +47,8 @@ export const adjudication = z.object({
   reason: z.string(),
   claims: z.array(ruledClaim),
   declined: declined.nullable(),
-  outcome: responseOutcome,
+  /** Null where the ruling leaves it undecided: what was retrieved is not known. */
+  outcome: responseOutcome.nullable(),
 });
 
 /** Source and claims as in the bench, without lease or draft. */
@@ -85,7 +86,8 @@ export const responseReplay = z.object({
   verdict: z
     .object({
       id,
-      outcome: responseOutcome,
+      /** Null: closed and still undecided, because what was retrieved is not known. */
+      outcome: responseOutcome.nullable(),
       basis: z.enum(VERDICT_BASES),
       at: instant,
       carriedFrom: id.nullable(),
