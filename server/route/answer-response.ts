@@ -80,7 +80,7 @@ async function* encodeLines(lines: AsyncIterable<unknown>): AsyncGenerator<Uint8
  */
 export function linesResponse(answer: JsonLines, requestId: string, onFailure: (error: unknown) => void): Response {
   const source = encodeLines(answer.lines);
-  const body = new ReadableStream<Uint8Array>({
+  const underlying: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         const next = await source.next();
@@ -94,7 +94,9 @@ export function linesResponse(answer: JsonLines, requestId: string, onFailure: (
     async cancel() {
       await source.return(undefined);
     },
-  });
+  };
+  // Nothing is made before somebody reads: a HEAD request has a body that nobody will.
+  const body = new ReadableStream<Uint8Array>(underlying, { highWaterMark: 0 });
   const headers = baseHeaders(requestId);
   headers.set("Content-Type", "application/x-ndjson; charset=utf-8");
   return new Response(body, { status: 200, headers });

@@ -6,6 +6,8 @@ import { Refusal } from "@/server/refusal";
 
 /** More field errors than this are counted, not listed. */
 const LISTED_ERRORS = 100;
+/** A bad file is mended line by line: all that its reader lists. */
+const LISTED_LINES = 1000;
 
 /** A problem before it becomes a response. */
 export interface ProblemFacts {
@@ -44,6 +46,7 @@ function documentOf(problem: ProblemFacts, requestId: string): Problem {
   const [status, title] = PROBLEMS[problem.code];
   const errors = problem.errors ?? [];
   const errorCount = problem.errorCount ?? errors.length;
+  const listed = problem.code === "import_bad_lines" ? LISTED_LINES : LISTED_ERRORS;
   return {
     type: `/api/docs#${problem.code}`,
     title,
@@ -52,8 +55,8 @@ function documentOf(problem: ProblemFacts, requestId: string): Problem {
     requestId,
     ...(problem.detail === undefined ? {} : { detail: problem.detail }),
     ...(problem.facts === undefined || Object.keys(problem.facts).length === 0 ? {} : { facts: problem.facts }),
-    ...(errors.length === 0 ? {} : { errors: errors.slice(0, LISTED_ERRORS) }),
-    ...(errorCount > Math.min(errors.length, LISTED_ERRORS) ? { errorCount } : {}),
+    ...(errors.length === 0 ? {} : { errors: errors.slice(0, listed) }),
+    ...(errorCount > Math.min(errors.length, listed) ? { errorCount } : {}),
     ...(problem.current === undefined ? {} : { current: problem.current }),
     ...(problem.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: problem.retryAfterSeconds }),
   };
