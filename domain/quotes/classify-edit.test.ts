@@ -34,6 +34,7 @@ describe("classifyEdit", () => {
     ["percent", "%", "sign_word"],
     ["per cent", "%", "sign_word"],
     ["days", "weeks", "unit"],
+    ["day", "days", "inflection"],
     ["", "not", "negation"],
     ["is", "isn't", "negation"],
     ["if", "unless", "negation"],

@@ -1,7 +1,7 @@
 import type { EditKind } from "@/domain/quotes/quote-resolution";
 import { isArticle, isFunctionWord, isInflection, isMisread, isSameSpelling } from "@/domain/quotes/word-classes";
 import { isNegation } from "@/domain/text/negations";
-import { isUnit, spellSign } from "@/domain/text/units";
+import { findUnitName, isUnit, spellSign } from "@/domain/text/units";
 
 const CRITICAL_KINDS: ReadonlySet<EditKind> = new Set(["number", "unit", "negation", "word"]);
 
@@ -87,6 +87,8 @@ function classifyWords(quoteWords: readonly string[], sourceWords: readonly stri
   return pairs.find(isCriticalKind) ?? pairs[0] ?? "function_word";
 }
 
+const nameUnit = (word: string): string => findUnitName(word) ?? word;
+
 const REFERENCE_MARK = /^\[\d{1,3}(?:[,;-]\d{1,3})*\]$/u;
 
 /**
@@ -102,6 +104,7 @@ export function classifyEdit(quoteWords: readonly string[], sourceWords: readonl
   if ([...quote, ...source].some(hasFigure)) return classifyFigures(quote, source);
   if (quotePlain.join("") === sourcePlain.join("")) return "typography";
   if (quote.join("") === source.join("")) return "sign_word";
+  if (quote.map(nameUnit).join(" ") === source.map(nameUnit).join(" ")) return "inflection";
   if ([...quote, ...source].some(isUnit)) return "unit";
   return classifyWords(quote, source);
 }

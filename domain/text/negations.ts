@@ -13,8 +13,11 @@ export function isNegation(foldedWord: string): boolean {
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu;
 
+/** "No. 5" denies nothing. */
+const NUMBER_SIGN = /(?<!\p{L})nos?\. ?(?=\d)/gu;
+
 /** The negating words of folded text, in order. */
 export function listNegations(folded: string): string[] {
-  const words = folded.match(WORDS) ?? [];
+  const words = folded.replace(NUMBER_SIGN, "").match(WORDS) ?? [];
   return words.flatMap((word) => (isNegation(word) ? [word] : word.split("-").filter(isNegation)));
 }

@@ -1,0 +1,119 @@
+import type { PreparedText } from "@/domain/quotes/prepared-text";
+import type { QuoteFlag, QuoteMatch, QuoteResolution } from "@/domain/quotes/quote-resolution";
+import { resolveQuote } from "@/domain/quotes/resolve-quote";
+import type { Span } from "@/domain/text/span";
+
+/** Where a chunk's words can be read. */
+export interface ChunkSource {
+  /** The document version's text, or the chunk's own where no document came with it; null for a source without text. */
+  readonly source: PreparedText | null;
+  /** The chunk's place in `source`; null when that is the chunk itself. */
+  readonly scope: Span | null;
+}
+
+/**
+ * How a quote stands to its own cited chunk.
+ * - `in_chunk`: it is there, by the match's type;
+ * - `changed`: near, but figures, negations or content words differ, or the parts leave out a negation;
+ * - `outside_chunk`: in the chunk's document, not in the chunk: it was not retrieved;
+ * - `not_in_chunk`: not there at all (see `foundIn`);
+ * - `not_checkable`: the chunk has no text, or no one chunk is cited.
+ */
+export type QuoteState = "in_chunk" | "changed" | "outside_chunk" | "not_in_chunk" | "not_checkable";
+
+export interface QuoteCheck {
+  readonly state: QuoteState;
+  /** Against the cited chunk; null when not checkable. */
+  readonly resolution: QuoteResolution | null;
+  /** The cited chunk in which the quote was looked for or found. */
+  readonly chunkIndex: number | null;
+  /** Other chunks of R that have the words, for a quote that is not in its own. A hint for repair, no resolution. */
+  readonly foundIn: readonly number[];
+}
+
+const SPOILING: ReadonlySet<QuoteFlag> = new Set(["critical_edit", "omits_negation"]);
+
+function stateOf(match: QuoteMatch): QuoteState {
+  if (match.flags.includes("outside_scope")) return "outside_chunk";
+  return match.flags.some((flag) => SPOILING.has(flag)) ? "changed" : "in_chunk";
+}
+
+function resolveIn(chunk: ChunkSource, quote: string): QuoteResolution | null {
+  if (chunk.source === null) return null;
+  return resolveQuote(chunk.source, quote, chunk.scope === null ? {} : { scope: chunk.scope });
+}
+
+function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: string): QuoteCheck {
+  const chunk = chunks[chunkIndex];
+  const resolution = chunk === undefined ? null : resolveIn(chunk, quote);
+  if (resolution === null) return { state: "not_checkable", resolution, chunkIndex, foundIn: [] };
+  const state = resolution.matchType === "unresolved" ? "not_in_chunk" : stateOf(resolution);
+  return { state, resolution, chunkIndex, foundIn: [] };
+}
+
+const ORDER: readonly QuoteState[] = ["in_chunk", "changed", "outside_chunk", "not_in_chunk", "not_checkable"];
+
+/** Chunks outside `cited` that have the words of a quote, unchanged. */
+function findElsewhere(chunks: readonly ChunkSource[], cited: ReadonlySet<number>, quote: string): number[] {
+  return chunks.flatMap((_, i) => (!cited.has(i) && checkIn(chunks, i, quote).state === "in_chunk" ? [i] : []));
+}
+
+/**
+ * Checks a quote against the chunk it is cited from. `cited` are the chunks it may be from: one for a citation's own quote,
+ * several where a handle repeats or a claim's quotes do not say which citation they belong to; the best of them counts.
+ */
+export function checkQuote(quote: string, cited: readonly number[], chunks: readonly ChunkSource[]): QuoteCheck {
+  const checks = cited.map((chunkIndex) => checkIn(chunks, chunkIndex, quote));
+  const ranked = ORDER.flatMap((state) => checks.filter((check) => check.state === state));
+  const best = ranked[0] ?? { state: "not_checkable", resolution: null, chunkIndex: null, foundIn: [] };
+  if (best.state === "in_chunk") return best;
+  return { ...best, foundIn: findElsewhere(chunks, new Set(cited), quote) };
+}
+
+/** Counts of quotes over a response or a run. */
+export type QuoteCounts = Readonly<Record<QuoteCountName, number>>;
+export type QuoteCountName =
+  | "exact"
+  | "normalised"
+  | "fuzzy"
+  | "elided"
+  | "changed"
+  | "outside_chunk"
+  | "other_chunk"
+  | "unresolved"
+  | "not_checkable"
+  | "ambiguous";
+
+function nameOf(check: QuoteCheck): Exclude<QuoteCountName, "ambiguous"> {
+  if (check.state === "in_chunk") {
+    const type = check.resolution?.matchType;
+    return type === undefined ? "unresolved" : type;
+  }
+  if (check.state === "not_in_chunk") return check.foundIn.length > 0 ? "other_chunk" : "unresolved";
+  return check.state;
+}
+
+/**
+ * Quotes by how they were found in their own cited chunk. Each is counted once, but `ambiguous`, which counts again those found
+ * there in more than one place.
+ */
+export function countQuotes(checks: readonly QuoteCheck[]): QuoteCounts {
+  const counts: Record<QuoteCountName, number> = {
+    exact: 0,
+    normalised: 0,
+    fuzzy: 0,
+    elided: 0,
+    changed: 0,
+    outside_chunk: 0,
+    other_chunk: 0,
+    unresolved: 0,
+    not_checkable: 0,
+    ambiguous: 0,
+  };
+  for (const check of checks) {
+    counts[nameOf(check)] += 1;
+    const match = check.resolution;
+    if (match !== null && match.matchType !== "unresolved" && match.flags.includes("ambiguous")) counts.ambiguous += 1;
+  }
+  return counts;
+}
