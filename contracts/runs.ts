@@ -43,7 +43,10 @@ export const importReport = z.object({
   counts: importCounts,
   receivedBytes: z.int(),
   receivedSha256: sha256Hex,
+  /** Odd things that keep nobody from judging; the first 500. */
   warnings: z.array(lineProblem),
+  /** All of them, by code. */
+  issues: z.record(z.string(), z.int()),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

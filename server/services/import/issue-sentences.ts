@@ -1,0 +1,19 @@
+/** What the codes of odd but usable records mean (data of the formats page). A code that is not here speaks for itself. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  HANDLE_DANGLING: "The handle names nothing in this response's retrieved set.",
+  HANDLE_AMBIGUOUS: "Two chunks go by this handle.",
+  HANDLE_CASE_FOLDED: "The handle fits a chunk only without regard to upper and lower case.",
+  CITE_REPEATED: "The claim cites the same handle again.",
+  CITE_OVER_CAP: "The claim cites more than three handles; the fourth and later ones are shown and not scored.",
+  QUOTE_COUNT_MISMATCH: "There are more or fewer quotes than citations.",
+  SOURCE_DUPLICATE_HANDLE: "An earlier chunk has this handle already.",
+  RETRIEVED_SET_UNKNOWN: "The file does not say what was retrieved: attribution may be judged, Grounded may not.",
+  RETRIEVED_SET_PARTIAL: "The file holds only a part of what was retrieved.",
+  ANSWER_EMPTY: "There is no answer.",
+  ANSWER_UNANSWERABLE_FLAG: "The system says that it declined.",
+  ANSWER_FLAG_CONFLICT: "The system says that it declined, and makes claims.",
+  BOM_STRIPPED: "A byte order mark at the start was taken off.",
+};
+
+/** A sentence for an issue code. */
+export const sentenceOfIssue = (code: string): string => SENTENCES[code] ?? code.toLowerCase().replaceAll("_", " ");

@@ -1,0 +1,107 @@
+import type { ImportIssue, ImportRecord } from "@/contracts/import-record";
+import type { FieldError } from "@/contracts/problems";
+import type { ImportCounts, LineProblem } from "@/contracts/runs";
+import { ImportCounter } from "@/formats/count-imports";
+import { type GoldenReport, readGoldenJsonl } from "@/formats/golden-jsonl";
+import { LINE_LIMITS } from "@/formats/read-lines";
+import { Refusal } from "@/server/refusal";
+import type { Receipt, Upload } from "@/server/upload";
+import { sentenceOfIssue } from "./issue-sentences";
+import { withClaims } from "./record-claims";
+import type { Spool } from "./spool";
+
+/** Oddities beyond this number are counted and not listed. */
+const WARNINGS_LISTED_MAX = 500;
+
+/** What a file came to before anything of it is stored. */
+export interface ReadUpload {
+  readonly report: GoldenReport;
+  readonly receipt: Receipt;
+  /** With the claims that were split out of answers. */
+  readonly counts: ImportCounts;
+  /** Oddities that keep nobody from judging. */
+  readonly warnings: readonly LineProblem[];
+  /** All of them, by code. */
+  readonly issues: Readonly<Record<string, number>>;
+}
+
+class IssueList {
+  readonly warnings: LineProblem[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(line: number, issue: ImportIssue): void {
+    this.#counts.set(issue.code, (this.#counts.get(issue.code) ?? 0) + 1);
+    if (this.warnings.length >= WARNINGS_LISTED_MAX) return;
+    this.warnings.push({ line, field: issue.field, code: issue.code, message: sentenceOfIssue(issue.code) });
+  }
+
+  get counts(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Refusal("import_too_large", `A file has at most ${maxBytes} bytes; split it into several.`, {
+    detail: { maxBytes },
+  });
+
+/** Passes an upload's bytes on while they are laid by. What is over the limit is refused as soon as that is known. */
+async function* spoolBytes(upload: Upload, spool: Spool, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (upload.announcedBytes !== null && upload.announcedBytes > maxBytes) throw tooLarge(maxBytes);
+  let total = 0;
+  for await (const bytes of upload.chunks) {
+    total += bytes.byteLength;
+    if (total > maxBytes) throw tooLarge(maxBytes);
+    await spool.write(bytes);
+    yield bytes;
+  }
+}
+
+/** A reader that stops early must not close its source: the rest is still to be counted and hashed. */
+function keepOpen(source: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) };
+}
+
+const EMPTY_CODES: ReadonlySet<string> = new Set(["empty_file", "no_records"]);
+
+/** Errors of lines as a problem document lists them. */
+export const lineErrors = (problems: readonly LineProblem[]): FieldError[] =>
+  problems.map(({ line, field, code, message }) => ({ line, field: field ?? `line ${line}`, code, message }));
+
+/** @throws Refusal `import_empty`, `import_bad_lines` */
+function assertGood({ problems, problemCount, lines }: GoldenReport): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  if (problemCount === 1 && EMPTY_CODES.has(first.code)) throw new Refusal("import_empty", first.message);
+  const badLines = new Set(problems.map((problem) => problem.line)).size;
+  const all = problemCount > problems.length ? `At least ${badLines}` : `${badLines}`;
+  const place = `line ${first.line}${first.field === null ? "" : `, ${first.field}`}`;
+  const message = `${all} of ${lines} lines can't be imported, so nothing was. The first: ${place}: ${first.message}`;
+  throw new Refusal("import_bad_lines", message, { errors: lineErrors(problems), errorCount: problemCount });
+}
+
+/**
+ * Reads and checks every line of an upload before anything is stored, one line in memory at a time.
+ * @throws Refusal `import_empty`, `import_bad_lines` (each bad line named), `import_too_large`, `import_broken_off`.
+ */
+export async function readUpload(upload: Upload, spool: Spool, maxBytes: number): Promise<ReadUpload> {
+  const bytes = spoolBytes(upload, spool, maxBytes);
+  const reader = readGoldenJsonl(keepOpen(bytes), { ...LINE_LIMITS, totalBytesMax: maxBytes });
+  const issues = new IssueList();
+  const counter = new ImportCounter();
+  for await (const { line, record } of reader.records) {
+    counter.add(withClaims(record));
+    for (const issue of record.issues) issues.add(line, issue);
+  }
+  while ((await bytes.next()).done !== true);
+  const report = reader.report();
+  if (report.bomStripped) issues.add(1, { code: "BOM_STRIPPED", field: "file" });
+  assertGood(report);
+  const { counts } = counter;
+  return { report, receipt: upload.receipt(), counts, warnings: issues.warnings, issues: issues.counts };
+}
+
+/** Reads a spooled file again. All of it was good the first time. */
+export async function* readSpool(spool: Spool): AsyncGenerator<{ line: number; record: ImportRecord }> {
+  yield* readGoldenJsonl(spool.read(), { ...LINE_LIMITS, totalBytesMax: Number.MAX_SAFE_INTEGER }).records;
+}

@@ -1,0 +1,99 @@
+import type { ImportClaim, ImportRecord } from "@/contracts/import-record";
+import { type ClaimKind, classifySentence } from "@/domain/checks/claim-kind";
+import { type SplitClaim, splitClaims } from "@/domain/checks/split-claims";
+import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
+import { resolveQuote } from "@/domain/quotes/resolve-quote";
+import type { Span } from "@/domain/text/span";
+import { SCORED_HANDLES_MAX } from "@/formats/golden-record";
+import { makeHandleResolver } from "@/formats/resolve-handles";
+
+/** Kinds as the database names them. */
+export type StoredKind = "factual" | "refusal" | "question" | "greeting" | "offer" | "heading" | "other";
+
+const STORED_KIND: Readonly<Record<ClaimKind, StoredKind>> = {
+  sentence: "factual",
+  list_item: "factual",
+  table_row: "factual",
+  heading: "heading",
+  question: "question",
+  pleasantry: "greeting",
+  refusal: "refusal",
+  reference: "other",
+  code: "other",
+};
+
+/** A claim as it is stored: with its kind and its place in the answer. */
+export interface RecordClaim {
+  readonly claim: ImportClaim;
+  readonly kind: StoredKind;
+  readonly needsCitation: boolean;
+  /** Code points of the answer; null where the words are not found there. */
+  readonly answerSpan: Span | null;
+}
+
+/** Steps for one claim in one answer; a claim that takes more stays without a place. */
+const LOCATE_BUDGET_STEPS = 2_000_000;
+
+/** Finds a claim's words in the answer, at or after `fromCp` first; near matches are not good enough to light words by. */
+function locateClaim(answer: PreparedText, text: string, fromCp: number): Span | null {
+  const found = resolveQuote(answer, text, { hintCp: fromCp, budgetSteps: LOCATE_BUDGET_STEPS });
+  if (found.matchType !== "exact" && found.matchType !== "normalised") return null;
+  const later = found.places.find((place) => place.startCp >= fromCp);
+  const { startCp, endCp } = later ?? found;
+  return { startCp, endCp };
+}
+
+function givenClaims(record: ImportRecord): RecordClaim[] {
+  const answer = prepareText(record.answer);
+  let fromCp = 0;
+  return record.claims.map((claim) => {
+    const hasMarker = claim.citations.length > 0;
+    const facts = { block: "paragraph", hasMarker, hasCode: false, isLinkOnly: false } as const;
+    const { kind, needsCitation } = classifySentence(claim.text, facts);
+    const answerSpan = locateClaim(answer, claim.text, fromCp);
+    fromCp = answerSpan?.endCp ?? fromCp;
+    return { claim, kind: STORED_KIND[kind], needsCitation: needsCitation === true, answerSpan };
+  });
+}
+
+/** What is put before a rater: statements, and whatever cites. Greetings, headings and sentences that decline are no claims. */
+const isJudged = ({ kind, citations }: SplitClaim): boolean => citations.length > 0 || STORED_KIND[kind] === "factual";
+
+/** Handles of a response; where the file names none, a bare number in the answer counts its chunks from 1. */
+function makeMarkerResolver({ chunks, retrievedSet }: ImportRecord) {
+  const resolve = makeHandleResolver(chunks, retrievedSet);
+  const isUnnamed = chunks.every((chunk) => chunk.handle === `S${chunk.position + 1}`);
+  return (handle: string) => {
+    const found = resolve(handle);
+    if (found.chunkPosition !== null || !isUnnamed || !/^\d{1,4}$/.test(handle)) return found;
+    return resolve(`S${Number(handle)}`);
+  };
+}
+
+function splitIntoClaims(record: ImportRecord): RecordClaim[] {
+  const names = record.chunks.flatMap((chunk) => [chunk.handle, String(chunk.position + 1)]);
+  const pieces = splitClaims(record.answer, record.retrievedSet === "known" ? names : null).filter(isJudged);
+  const resolve = makeMarkerResolver(record);
+  return pieces.map((piece, ordinal) => {
+    const handles = piece.citations.map((citation) => citation.handle);
+    const scored = new Set([...new Set(handles)].slice(0, SCORED_HANDLES_MAX));
+    const citations = handles.map((handle, i) => {
+      const { resolution, chunkPosition } = resolve(handle);
+      return { ordinal: i, handle, resolution, chunkPosition, quote: null, isOverCap: !scored.has(handle) };
+    });
+    const claim = { ordinal, text: piece.text, citations, unattachedQuotes: [], scores: null, extra: {} };
+    const needsCitation = piece.needsCitation === true;
+    return { claim, kind: STORED_KIND[piece.kind], needsCitation, answerSpan: piece.span };
+  });
+}
+
+/** The claims of a record: the file's own, else the sentences of its answer with the markers that stand in them. */
+export function claimsOfRecord(record: ImportRecord): RecordClaim[] {
+  return record.claimsGiven ? givenClaims(record) : splitIntoClaims(record);
+}
+
+/** A record with its claims split out where the file has none; what an import counts. */
+export function withClaims(record: ImportRecord): ImportRecord {
+  if (record.claimsGiven) return record;
+  return { ...record, claims: splitIntoClaims(record).map(({ claim }) => claim) };
+}
