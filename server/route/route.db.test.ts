@@ -53,7 +53,8 @@ async function send(handler: RouteHandler, sent: Sent = {}): Promise<Response> {
     body: sent.body ?? null,
     ...(sent.body instanceof ReadableStream ? { duplex: "half" } : {}),
   } as RequestInit);
-  return handler(request, { params: Promise.resolve({}) });
+  // Next hands over undefined where a path has no parameters.
+  return handler(request, { params: Promise.resolve(undefined) });
 }
 
 const json = { "content-type": "application/json" };

@@ -15,7 +15,8 @@ import { RouteContext } from "./route-context";
 
 /** The second argument Next hands to a route handler. */
 interface NextContext {
-  readonly params: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+  /** Resolves to undefined for a path without parameters. */
+  readonly params: Promise<Readonly<Record<string, string | string[] | undefined>> | undefined>;
 }
 
 /** A handler made by `route`; the route test finds its endpoint here. */
@@ -52,7 +53,7 @@ function readWriteHeaders(endpoint: AnyEndpoint, headers: Headers) {
 }
 
 async function readParams(endpoint: AnyEndpoint, next: NextContext): Promise<Readonly<Record<string, unknown>>> {
-  const checked = endpoint.params.safeParse(await next.params);
+  const checked = endpoint.params.safeParse((await next.params) ?? {});
   // An id that can't be one is a thing that isn't there.
   if (!checked.success) throw new Refusal("not_found", "There is no such thing, or none that you may know of.");
   return checked.data as Readonly<Record<string, unknown>>;
