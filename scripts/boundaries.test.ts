@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 
 /**
  * A linter that reads nothing says "fine". So both linters run here on a small tree of forbidden imports, and each
@@ -81,26 +82,22 @@ const support: Record<string, string> = {
   "server/repositories/r.ts": "export const r = 1;\n",
 };
 
-interface CruiseResult {
-  summary: { totalCruised: number; violations: { from: string; rule: { name: string } }[] };
+const cruiseResult = z.object({
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+/** What a linter printed; finding something makes it exit non-zero, which is no failure here. */
+function printed(command: string, args: string[], cwd: string): string {
+  const { stdout } = spawnSync(bin(command), args, { cwd, encoding: "utf8", maxBuffer: 1 << 28 });
+  return stdout;
 }
 
-function cruise(cwd: string, folders: string[]): CruiseResult {
+function cruise(cwd: string, folders: string[]) {
   const args = ["--config", join(project, ".dependency-cruiser.cjs"), "--output-type", "json", ...folders];
-  try {
-    return JSON.parse(
-      execFileSync(bin("depcruise"), args, {
-        cwd,
-        encoding: "utf8",
-        maxBuffer: 1 << 28,
-        stdio: ["ignore", "pipe", "ignore"],
-      }),
-    ) as CruiseResult;
-  } catch (error) {
-    // Violations make it exit non-zero; the report is on stdout all the same.
-    const { stdout } = error as { stdout: string };
-    return JSON.parse(stdout) as CruiseResult;
-  }
+  return cruiseResult.parse(JSON.parse(printed("depcruise", args, cwd)));
 }
 
 describe("the dependency rule", () => {
@@ -150,12 +147,7 @@ describe("the dependency rule", () => {
       'import { c } from "./c";\nexport const a: any = c;\nexport const b = (x: string | null) => x!.length;\nexport async function p() { return 1; }\nexport function f() { p(); }\nexport const e = process.env;\n',
     );
     const args = ["-c", join(project, ".oxlintrc.json"), "--type-aware", "--format", "json", "domain"];
-    let report = "";
-    try {
-      report = execFileSync(bin("oxlint"), args, { cwd: fixture, encoding: "utf8" });
-    } catch (error) {
-      report = (error as { stdout: string }).stdout;
-    }
+    const report = printed("oxlint", args, fixture);
     for (const rule of [
       "no-explicit-any",
       "no-non-null-assertion",

@@ -2,6 +2,7 @@ import { ensureInstalled, root } from "./install.mjs";
 import { runToEnd } from "./process.mjs";
 
 /** `npm run check`: format, lint, types, boundaries and unit tests; what an editor can't promise and CI must. */
+/** @type {[string, string, string[]][]} */
 export const staticChecks = [
   ["format", "npx", ["biome", "format", "."]],
   ["lint", "npx", ["oxlint", "--type-aware"]],

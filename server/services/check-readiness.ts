@@ -1,5 +1,5 @@
-import { compareMigrations } from "@/server/db/check-migrations";
-import type { Deps } from "@/server/deps";
+import { checkMigrations, compareMigrations } from "@/server/db/check-migrations";
+import { type Deps, getDeps } from "@/server/deps";
 
 /** Whether requests can be served, and if not, which of the two conditions fails. */
 export interface Readiness {
@@ -18,4 +18,13 @@ export async function checkReadiness(deps: Deps): Promise<Readiness> {
     deps.log.warn({ err: error }, "not ready");
     return { ready: false, database: "does_not_answer", migrations: "unknown" };
   }
+}
+
+/**
+ * Ends the start on a database of another version. One that doesn't answer yet is no reason to give up: `/readyz` says so,
+ * and requests get 503 until it does.
+ */
+export async function refuseWrongDatabase(): Promise<void> {
+  const deps = getDeps();
+  if ((await checkReadiness(deps)).migrations === "differ") await checkMigrations(deps.db);
 }
