@@ -20,24 +20,37 @@ export const rescore = z.object({
 });
 export type RescoreResource = z.infer<typeof rescore>;
 
-/** Counts `table[i][j]`: first rater (or first time) `labels[i]`, second `labels[j]`. */
+/** Counts `table[i][j]`: first rater (or first time) `labels[i]`, second `labels[j]`; weights 1 / pi where `weighted`. */
 export const agreementPanel = z.object({
   title: z.string(),
   unit: z.enum(["response", "claim"]),
   labels: z.array(z.string()),
   table: z.array(z.array(z.number())),
   n: z.int(),
+  /** Units that one of the two did not rate: in no figure. */
   notRated: z.int(),
+  /** Units decided by code: in no figure. */
   decidedByCode: z.int(),
+  /** Claims come in responses; the design effect is on every interval. Null where units are independent. */
+  clusters: z.object({ count: z.int(), deff: z.number() }).nullable(),
   po: figure,
   kappa: figure,
   kappaMax: figure,
+  pKappaAbove06: figure,
   passFail: z.object({
+    /** Index 0 passes, 1 fails. */
     table: z.array(z.array(z.number())),
     kappa: figure,
+    kappaMax: figure,
+    pKappaAbove06: figure,
+    /** The headline: where at least one failed it, how alike were they? */
     failSpecific: figure,
     po: figure,
     eitherFailed: z.int(),
+    /** Failed units needed until fail-specific agreement is known to +-0.15; null where it is not defined, or is 1 or 0. */
+    failedNeeded: z.int().nullable(),
+    /** Who fails what the other passes, in words; A is the first, B the second. */
+    direction: z.string(),
   }),
   ac1: figure,
   pabak: figure,
@@ -46,14 +59,30 @@ export const agreementPanel = z.object({
   bias: figure,
   specific: z.array(z.object({ label: z.string(), figure })),
   mcnemar: z.object({ onlyFirstFails: z.int(), onlySecondFails: z.int(), p: figure }),
+  /** Estimated for the whole frame with weights 1 / pi. Figures without a weighted form read `sample_only`. */
   weighted: z.boolean(),
+  flags: z.array(z.string()),
 });
 export type AgreementPanel = z.infer<typeof agreementPanel>;
 
 export const agreementPage = z.object({
   rubricVersion: z.string(),
   source: z.string(),
+  runId: id,
+  rescoreId: id.nullable(),
   panels: z.array(agreementPanel),
+  /** Of a re-score: who may be told "enough" from it, by the conventions of the protocol; null for a first pass. */
+  sufficiency: z
+    .object({
+      isEnough: z.boolean(),
+      rescored: z.int(),
+      rescoredNeeded: z.int(),
+      failed: z.int(),
+      failedNeeded: z.int(),
+      /** Between first and second judgement, smallest and largest, in days. */
+      gapDays: z.object({ min: z.number(), max: z.number() }).nullable(),
+    })
+    .nullable(),
   computedAt: instant,
   /** The sentence for "why is this not defined", by reason code. */
   explanations: z.record(z.string(), z.string()),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, inProject, onSubject, readers } from "./define";
 import { approval } from "./golden";
-import { figure, id, instant, reasonText, sha256Hex } from "./primitives";
+import { figure, id, instant, pageOf, pageQuery, reasonText, sha256Hex } from "./primitives";
 import { responseOutcome } from "./runs";
 
 export const gateOutcome = z.enum(["pass", "fail", "undecided", "integrity"]);
@@ -15,6 +15,8 @@ export const policy = z.object({
   minN: z.int(),
   /** Most silent outcomes allowed; null prints `not set` and does not decide. */
   maxSilent: z.int().nullable(),
+  /** The run whose silent outcomes the ceiling was taken from. */
+  baselineRunId: id.nullable(),
   since: instant.nullable(),
 });
 
@@ -59,6 +61,10 @@ export const gateReport = z.object({
     reason: z.string().optional(),
   }),
   carried: z.int(),
+  /** No item is missing a closed verdict. */
+  complete: z.boolean(),
+  /** Open responses that fail already: they count for the early fail and not yet as scored. */
+  failingOpen: z.int(),
   policy,
   setVersion: z.object({ number: z.int(), digest: sha256Hex }).nullable(),
   demonstration: z.boolean(),
@@ -72,7 +78,8 @@ export const gateReport = z.object({
       explanation: z.string(),
     }),
   ),
-  waitingFor: z.array(z.object({ responseId: id, externalId: z.string(), state: z.string() })),
+  /** Items without a closed verdict; `responseId` is null where the run has no response to one. */
+  waitingFor: z.array(z.object({ responseId: id.nullable(), externalId: z.string(), state: z.string() })),
   flags: z.array(z.string()),
   evaluatedAt: instant,
   /** Digest over the report's canonical content; recorded reports only. */
@@ -107,10 +114,11 @@ export const gateEndpoints = {
     name: "listGateReports",
     method: "GET",
     path: "/projects/{projectId}/gate-reports",
-    summary: "Recorded decisions, red ones too.",
+    summary: "Recorded decisions, red ones too, newest first.",
     access: inProject(readers, ["run", "export"]),
     params: projectParams,
-    answer: z.object({ items: z.array(gateReport) }),
+    query: pageQuery,
+    answer: pageOf(gateReport),
   }),
   getPolicy: endpoint({
     name: "getPolicy",
@@ -138,5 +146,17 @@ export const gateEndpoints = {
     answer: approval,
     status: 201,
     problems: ["policy_looser_than_rule", "minimum_too_low", "proposal_pending"],
+  }),
+  proposeBaseline: endpoint({
+    name: "proposeBaseline",
+    method: "POST",
+    path: "/runs/{runId}/baseline",
+    summary: "Propose a passing live run as the baseline: its silent outcomes become the ceiling for later runs.",
+    access: onSubject("run", "runId", ["lead"], ["lead"]),
+    params: runParams,
+    body: z.strictObject({ reason: reasonText }),
+    answer: approval,
+    status: 201,
+    problems: ["no_baseline", "proposal_pending"],
   }),
 };

@@ -91,8 +91,20 @@ export const approval = z.object({
   reason: z.string(),
   /** What the second person signs: the digest over the exact content below. */
   contentDigest: sha256Hex,
-  subjects: z.array(z.object({ id, title: z.string(), detail: z.string() })),
+  subjects: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      detail: z.string(),
+      /** What a proposed target says in full, so that the second person reads what they sign; null for other kinds. */
+      target: targetContent.nullable(),
+    }),
+  ),
   mine: z.boolean(),
+  /** The project's only lead signed their own proposal after a day; printed wherever the record is. */
+  isLone: z.boolean(),
+  /** From when the caller may sign; null where they may not at all (another must, or it is decided). */
+  signableFrom: instant.nullable(),
 });
 export type ApprovalResource = z.infer<typeof approval>;
 
@@ -126,7 +138,7 @@ export const goldenEndpoints = {
     }),
     answer: approval,
     status: 201,
-    problems: ["already_frozen", "proposal_pending", "target_incomplete", "span_out_of_range"],
+    problems: ["already_frozen", "proposal_pending", "target_incomplete", "span_inverted", "span_out_of_range"],
   }),
   supersedeTarget: endpoint({
     name: "supersedeTarget",
@@ -139,7 +151,14 @@ export const goldenEndpoints = {
     body: z.strictObject({ content: targetContent, reason: reasonText }),
     answer: approval,
     status: 201,
-    problems: ["already_superseded", "proposal_pending", "target_incomplete", "span_out_of_range"],
+    problems: [
+      "already_superseded",
+      "proposal_pending",
+      "same_content",
+      "target_incomplete",
+      "span_inverted",
+      "span_out_of_range",
+    ],
   }),
   getTarget: endpoint({
     name: "getTarget",
@@ -182,7 +201,7 @@ export const goldenEndpoints = {
     body: z.strictObject({ reason: reasonText }),
     answer: approval,
     status: 201,
-    problems: ["already_superseded", "proposal_pending", "not_freezable"],
+    problems: ["already_superseded", "proposal_pending", "same_content", "not_freezable"],
   }),
   listSetVersions: endpoint({
     name: "listSetVersions",
@@ -203,7 +222,7 @@ export const goldenEndpoints = {
     body: z.strictObject({ name: freeText(100).default("golden"), reason: reasonText }),
     answer: approval,
     status: 201,
-    problems: ["nothing_to_freeze", "proposal_pending"],
+    problems: ["nothing_to_freeze", "proposal_pending", "same_content"],
   }),
   listApprovals: endpoint({
     name: "listApprovals",
@@ -224,7 +243,15 @@ export const goldenEndpoints = {
     params: z.strictObject({ approvalId: id }),
     body: z.strictObject({ contentDigest: sha256Hex }),
     answer: approval,
-    problems: ["same_person", "already_decided", "content_changed", "lone_lead_waits"],
+    problems: [
+      "same_person",
+      "already_decided",
+      "content_changed",
+      "lone_lead_waits",
+      "already_frozen",
+      "already_superseded",
+      "not_freezable",
+    ],
   }),
   reject: endpoint({
     name: "reject",

@@ -115,6 +115,7 @@ export const PROBLEMS = {
     "The target lacks something",
     "Unanswerable needs the searches made; answerable needs a supporting passage.",
   ],
+  same_content: [409, "Nothing would change", "What is proposed says the same as what is frozen."],
   not_freezable: [422, "This verdict can't be frozen", "Only unanimous or adjudicated verdicts of closed pairs can."],
   nothing_to_freeze: [422, "Nothing to freeze", "No frozen target is there to put into a set."],
   same_person: [403, "A second person must sign", "Who proposed can't approve."],
@@ -142,6 +143,11 @@ export const PROBLEMS = {
     422,
     "A policy may tighten 2%, never loosen it",
     "The fraction asked for is larger than 1/50.",
+  ],
+  no_baseline: [
+    422,
+    "This run can't be the baseline",
+    "The baseline is a live run whose latest recorded decision is a pass.",
   ],
   minimum_too_low: [422, "The minimum is too low", "Below 150 only in a project marked demonstration."],
   // Erasure

@@ -20,7 +20,8 @@ export type GoldenEvents = {
   "rubric.version_added": { number: number; frozen: FrozenRef };
   "protocol.version_added": { number: number; frozen: FrozenRef };
   "policy.proposed": { approvalId: Id; num: number; den: number; minN: number; maxSilent: number | null };
-  "policy.approved": { approvalId: Id; number: number; isLone: boolean; frozen: FrozenRef };
+  /** `approvalId` null: the rule itself, written down as the first version. */
+  "policy.approved": { approvalId: Id | null; number: number; isLone: boolean; frozen: FrozenRef };
   "baseline.proposed": { approvalId: Id; runId: Id };
   "baseline.set": { approvalId: Id; runId: Id; silent: number };
   "gate.evaluated": {
