@@ -23,6 +23,7 @@ const SOURCES = [
   "server",
   "verifiers",
   "verify",
+  "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",
   "package.json",
