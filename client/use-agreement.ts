@@ -1,0 +1,32 @@
+"use client";
+
+import { endpoints } from "@/contracts/endpoints";
+import type { RescoreResource } from "@/contracts/agreement";
+import { useRead } from "./use-read";
+import { useWrite } from "./use-write";
+
+/** Whose agreement is asked for: the blind first pair over a run, or a re-score sample with the first pass. */
+export type AgreementSubject =
+  | { readonly kind: "run"; readonly id: string }
+  | { readonly kind: "rescore"; readonly id: string };
+
+/** Agreement of one subject; null asks for nothing. */
+export const useAgreement = (projectId: string, subject: AgreementSubject | null) =>
+  useRead(
+    endpoints.getAgreement,
+    {
+      params: { projectId },
+      query: subject?.kind === "run" ? { runId: subject.id } : { rescoreId: subject?.id },
+    },
+    { enabled: subject !== null },
+  );
+
+/** Re-score samples; only a lead or an auditor may read them. */
+export const useRescores = (projectId: string, enabled: boolean) =>
+  useRead(endpoints.listRescores, { params: { projectId } }, { enabled });
+
+export const useDrawRescore = (onDone: (drawn: RescoreResource) => void) =>
+  useWrite(endpoints.drawRescore, {
+    refresh: [endpoints.listRescores, endpoints.listBatches, endpoints.getOverview],
+    onDone,
+  });

@@ -1,0 +1,28 @@
+"use client";
+
+import { endpoints } from "@/contracts/endpoints";
+import type { GateReportResource } from "@/contracts/gate";
+import { useRead } from "./use-read";
+import { useWrite } from "./use-write";
+
+const WATCH_MS = 30_000;
+
+/** The decision as it stands now; read again while judgements come in. */
+export const useGatePreview = (runId: string) =>
+  useRead(endpoints.previewGate, { params: { runId } }, { everyMs: WATCH_MS });
+
+/** Recorded decisions of the project, red ones too. */
+export const useGateReports = (projectId: string) => useRead(endpoints.listGateReports, { params: { projectId } });
+
+/** Evaluates the gate and records the report. */
+export const useRecordGate = (onDone: (report: GateReportResource) => void) =>
+  useWrite(endpoints.evaluateGate, {
+    refresh: [endpoints.previewGate, endpoints.listGateReports, endpoints.getOverview],
+    onDone,
+  });
+
+/** The policy in force and its versions. */
+export const usePolicy = (projectId: string) => useRead(endpoints.getPolicy, { params: { projectId } });
+
+export const useProposePolicy = (onDone: () => void) =>
+  useWrite(endpoints.proposePolicy, { refresh: [endpoints.listApprovals, endpoints.getOverview], onDone });
