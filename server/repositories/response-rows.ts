@@ -1,0 +1,61 @@
+import { type ResponseRow, responseRow } from "@/contracts/runs";
+import type { Tx } from "@/server/db/database";
+
+/** What of a run's responses is asked for. */
+export interface WantedResponses {
+  readonly runId: string;
+  readonly userId: string;
+  readonly state: ResponseRow["state"] | "failing" | null;
+  /** Line of the file that the page starts after; 0 for the first. */
+  readonly afterOrdinal: number;
+  readonly limit: number;
+}
+
+/** A response of a run, with its line and what its stage is read from. */
+export interface FoundResponse extends Omit<ResponseRow, "stage"> {
+  readonly ordinal: number;
+  /** Reasons of its failing claims. */
+  readonly reasons: readonly string[];
+  readonly isAnswerable: boolean | null;
+  readonly isSourceStale: boolean;
+}
+
+/** A question that was erased, as people read it. */
+const ERASED = "(erased)";
+
+const SELECT = `
+  SELECT * FROM (
+    SELECT r.id, r.ordinal, r.external_id AS "externalId", coalesce(q.text, '${ERASED}') AS question, r.retrieved_set AS "retrievedSet",
+      (SELECT count(*) FROM claim c WHERE c.response_id = r.id)::int AS claims,
+      (SELECT count(*) FROM check_finding f WHERE f.response_id = r.id)::int AS findings,
+      CASE
+        WHEN v.outcome IS NOT NULL THEN 'decided'
+        WHEN EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') THEN 'disputed'
+        WHEN EXISTS (SELECT FROM batch_item i JOIN batch b ON b.id = i.batch_id AND b.kind = 'first' WHERE i.response_id = r.id) THEN 'queued'
+        ELSE 'not_queued' END AS state,
+      v.outcome, v.basis,
+      coalesce((SELECT array_agg(DISTINCT cv.reason) FROM claim c JOIN claim_verdict cv ON cv.claim_id = c.id
+        WHERE c.response_id = r.id AND cv.label IN ('unsupported', 'misattributed') AND cv.reason IS NOT NULL
+          AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)), '{}') AS reasons,
+      (SELECT t.answerable FROM golden_target t WHERE t.golden_item_id = r.golden_item_id
+        AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "isAnswerable",
+      EXISTS (SELECT FROM check_finding f WHERE f.response_id = r.id AND f.code = 'document_stale') AS "isSourceStale"
+    FROM response r
+    JOIN payload q ON q.id = r.question_payload_id
+    LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
+    WHERE r.run_id = $1 AND r.ordinal > $3::int AND NOT EXISTS (
+      SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
+      WHERE rm.response_id = r.id)
+  ) found
+  WHERE $4::text IS NULL OR found.state = $4
+    OR ($4 = 'failing' AND found.outcome NOT IN ('grounded', 'correct_refusal', 'refusal_unchecked'))
+  ORDER BY found.ordinal LIMIT $5::int`;
+
+const outcomeShape = responseRow.pick({ retrievedSet: true, state: true, outcome: true, basis: true });
+
+/** A run's responses in the order of its file, with what is closed about each; never anything of a pair that is open. */
+export async function listResponseRows(tx: Tx, wanted: WantedResponses): Promise<FoundResponse[]> {
+  const { runId, userId, afterOrdinal, state, limit } = wanted;
+  const rows = await tx.$queryRawUnsafe<FoundResponse[]>(SELECT, runId, userId, afterOrdinal, state, limit);
+  return rows.map((row) => ({ ...row, ...outcomeShape.parse(row) }));
+}
