@@ -8,6 +8,8 @@ export interface MaterialResponse {
   readonly runId: string;
   readonly externalId: string;
   readonly status: string;
+  /** public | confidential | privileged | personal */
+  readonly class: string;
   readonly retrievedSet: string;
   readonly declinedSuggested: string | null;
   readonly question: string | null;
@@ -87,7 +89,7 @@ export interface Material {
 }
 
 const findResponse = (tx: Tx, id: string) => tx.$queryRaw<MaterialResponse[]>`
-  SELECT r.id, r.project_id AS "projectId", r.run_id AS "runId", r.external_id AS "externalId", r.status,
+  SELECT r.id, r.project_id AS "projectId", r.run_id AS "runId", r.external_id AS "externalId", r.status, r.class,
          r.retrieved_set AS "retrievedSet", r.declined_suggested AS "declinedSuggested",
          q.text AS question, a.text AS answer, r.answer_payload_id IS NOT NULL AS "hasAnswer", t.text AS turns
   FROM response r

@@ -74,8 +74,13 @@ export async function putPayload(tx: Tx, deps: Deps, payload: NewPayload): Promi
 /** `putPayload` for many at once, in the order given. For more than some hundreds use COPY with `makePayloadRow`. */
 export async function putPayloads(tx: Tx, deps: Deps, payloads: readonly NewPayload[]): Promise<PutPayload[]> {
   const rows = payloads.map((payload) => makePayloadRow(deps, payload));
-  if (rows.length > 0) await tx.payload.createMany({ data: rows });
+  await insertPayloadRows(tx, rows);
   return rows.map((row) => ({ payloadId: row.id, commitment: row.commitment }));
+}
+
+/** Stores payloads that were made before. */
+export async function insertPayloadRows(tx: Tx, rows: readonly PayloadRow[]): Promise<void> {
+  if (rows.length > 0) await tx.payload.createMany({ data: [...rows] });
 }
 
 /**

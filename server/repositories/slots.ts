@@ -3,7 +3,10 @@ import type { Tx } from "@/server/db/database";
 /** A slot with what the queue needs to know of its item and batch. */
 export interface LeasedSlot {
   readonly slotId: string;
+  readonly slotNo: number;
   readonly batchItemId: string;
+  /** open | judged | disputed | settled */
+  readonly itemState: string;
   readonly responseId: string;
   readonly projectId: string;
   readonly batchId: string;
@@ -20,9 +23,14 @@ export interface LeasedSlot {
   readonly protocolVersionId: string;
 }
 
-export type ClaimAnswer =
-  | { readonly answer: "taken"; readonly slotId: string }
-  | { readonly answer: "none" | "too_many"; readonly slotId: null };
+/** What a rater was handed. `lostBy`: the rater whose lease on it had run out. */
+export interface HandedOut {
+  readonly answer: "held" | "renewed" | "taken";
+  readonly slotId: string;
+  readonly lostBy: string | null;
+}
+
+export type ClaimAnswer = HandedOut | { readonly answer: "none" } | { readonly answer: "too_many" };
 
 /**
  * Hands out the rater's next slot: one round trip, atomic (migration 0003_claim_next).
@@ -40,16 +48,16 @@ export async function claimNextSlot(
   },
 ): Promise<ClaimAnswer> {
   const rows = await tx.$queryRaw<ClaimAnswer[]>`
-    SELECT answer, slot_id AS "slotId"
+    SELECT answer, slot_id AS "slotId", lost_by AS "lostBy"
     FROM claim_next(${claim.projectId}, ${claim.raterId}, ${claim.newSlotId}, ${claim.at}, ${[...claim.onScreen]}::text[],
                     ${claim.maxLeases}::integer)`;
-  return rows[0] ?? { answer: "none", slotId: null };
+  return rows[0] ?? { answer: "none" };
 }
 
 /** One slot with its item and batch; null where there is none. */
 export async function findSlot(tx: Tx, slotId: string): Promise<LeasedSlot | null> {
   const rows = await tx.$queryRaw<LeasedSlot[]>`
-    SELECT s.id AS "slotId", i.id AS "batchItemId", i.response_id AS "responseId", b.project_id AS "projectId",
+    SELECT s.id AS "slotId", s.slot_no AS "slotNo", i.state AS "itemState", i.id AS "batchItemId", i.response_id AS "responseId", b.project_id AS "projectId",
            b.id AS "batchId", b.kind AS "batchKind", i.claim_ids AS "claimIds", i.wanted, s.state,
            s.rater_id AS "raterId", s.lease_until AS "leaseUntil", s.lease_version AS "leaseVersion",
            b.lease_ms AS "leaseMs", b.rubric_version_id AS "rubricVersionId", b.protocol_version_id AS "protocolVersionId"
@@ -108,16 +116,37 @@ export async function excludeRater(
 /** What a rater has done and is planned to do in a project: figures of their own, which nobody else's work moves. */
 export async function countOwnProgress(
   tx: Tx,
-  rater: { projectId: string; raterId: string; dayStart: Date },
+  rater: { projectId: string; raterId: string; at: Date },
 ): Promise<{ committedToday: number; committed: number; planned: number }> {
+  const { projectId, raterId, at } = rater;
   const rows = await tx.$queryRaw<{ committedToday: number; committed: number; planned: number }[]>`
     SELECT
-      (SELECT count(*)::int FROM submission s WHERE s.project_id = ${rater.projectId} AND s.rater_id = ${rater.raterId}
-         AND s.supersedes_id IS NULL AND s.committed_at >= ${rater.dayStart}) AS "committedToday",
-      (SELECT count(*)::int FROM submission s WHERE s.project_id = ${rater.projectId} AND s.rater_id = ${rater.raterId}
+      (SELECT count(*)::int FROM submission s WHERE s.project_id = p.id AND s.rater_id = ${raterId}
+         AND s.supersedes_id IS NULL
+         AND s.committed_at >= date_trunc('day', ${at}::timestamptz AT TIME ZONE p.zone) AT TIME ZONE p.zone) AS "committedToday",
+      (SELECT count(*)::int FROM submission s WHERE s.project_id = p.id AND s.rater_id = ${raterId}
          AND s.supersedes_id IS NULL) AS committed,
       (SELECT count(*)::int FROM batch_item i JOIN batch b ON b.id = i.batch_id
-         WHERE b.project_id = ${rater.projectId} AND b.state = 'open'
-           AND (i.only_rater_id IS NULL OR i.only_rater_id = ${rater.raterId})) AS planned`;
+         WHERE b.project_id = p.id AND b.state = 'open'
+           AND (i.only_rater_id IS NULL OR i.only_rater_id = ${raterId})) AS planned
+    FROM project p WHERE p.id = ${projectId}`;
   return rows[0] ?? { committedToday: 0, committed: 0, planned: 0 };
+}
+
+/** Locks an item for the rest of the transaction, so that what closes its pair is decided by one at a time; its state. */
+export async function lockItem(tx: Tx, batchItemId: string): Promise<string | null> {
+  const rows = await tx.$queryRaw<
+    { state: string }[]
+  >`SELECT state FROM batch_item WHERE id = ${batchItemId} FOR UPDATE`;
+  return rows[0]?.state ?? null;
+}
+
+/** Closes an item for its raters, or moves it on from there. */
+export async function setItemState(
+  tx: Tx,
+  batchItemId: string,
+  state: "judged" | "disputed" | "settled",
+  at: Date,
+): Promise<void> {
+  await tx.batchItem.update({ where: { id: batchItemId }, data: { state, closedAt: at }, select: { id: true } });
 }

@@ -1,0 +1,9 @@
+import { endpoints } from "@/contracts/endpoints";
+import { otherMethods } from "@/server/route/other-methods";
+import { route } from "@/server/route/route";
+import { recuseLease } from "@/server/services/release-lease";
+
+export const POST = route(endpoints.recuseLease, ({ deps, caller, params }) =>
+  recuseLease(deps, caller, params.leaseId),
+);
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -1,0 +1,151 @@
+import type { Committed, Evidence } from "@/contracts/bench";
+import { codeOfErrors, listJudgementErrors } from "@/contracts/check-judgement";
+import { placeOfEvidence } from "@/contracts/judgement-context";
+import { JUDGEMENT_PROBLEM_WORDS } from "@/contracts/judgement-words";
+import type { FieldError } from "@/contracts/problems";
+import { appendAudit } from "@/server/audit/append-audit";
+import type { Caller } from "@/server/caller";
+import type { Tx } from "@/server/db/database";
+import type { Deps } from "@/server/deps";
+import { type IdempotentRequest, withIdempotency } from "@/server/idempotency";
+import { Refusal } from "@/server/refusal";
+import { deleteDraft } from "@/server/repositories/drafts";
+import { getJudgedResponse } from "@/server/repositories/judged-responses";
+import { insertPayloadRows } from "@/server/repositories/payloads";
+import { commitSlot, countOwnProgress, findSlot, type LeasedSlot, lockItem } from "@/server/repositories/slots";
+import { findKnownPlaces, insertSubmission } from "@/server/repositories/store-submission";
+import { findLatestSubmissionOf } from "@/server/repositories/submissions";
+import { inTransaction } from "@/server/transaction";
+import { buildSubmission, type CommitBody } from "./build-submission";
+import { closePair } from "./close-pair";
+import { refuseLost } from "./own-lease";
+import { readShownResponse, type ShownResponse } from "./read-task";
+
+function refuseStale(slot: LeasedSlot): never {
+  const current = { leaseVersion: slot.leaseVersion };
+  throw new Refusal("stale_version", "The lease was renewed or the judgement changed elsewhere since you saw it.", {
+    current,
+  });
+}
+
+/** A judgement taken up again replaces the caller's latest one, and only while the pair is open. */
+async function assertSupersedes(tx: Tx, slot: LeasedSlot, caller: Caller, supersedes: string | null): Promise<void> {
+  if (slot.state === "leased") {
+    if (supersedes !== null) throw new Refusal("not_open_for_change", "There is no judgement here to supersede.");
+    return;
+  }
+  if (supersedes === null) refuseLost();
+  const latest = await findLatestSubmissionOf(tx, slot.batchItemId, caller.userId);
+  if (latest?.id !== supersedes) refuseStale(slot);
+}
+
+/** The caller's slot, with its item locked, found open and at the version that was seen. */
+async function lockOwnSlot(
+  tx: Tx,
+  caller: Caller,
+  responseId: string,
+  body: CommitBody,
+  seenVersion: number,
+): Promise<LeasedSlot> {
+  const before = await findSlot(tx, body.leaseId);
+  if (before === null || before.responseId !== responseId || before.raterId !== caller.userId) return refuseLost();
+  const itemState = await lockItem(tx, before.batchItemId);
+  const slot = await findSlot(tx, body.leaseId);
+  if (slot === null || slot.raterId !== caller.userId || slot.state === "open") return refuseLost();
+  if (itemState !== "open") {
+    throw new Refusal("not_open_for_change", "The response is closed for raters; a change now goes through a lead.");
+  }
+  await assertSupersedes(tx, slot, caller, body.supersedes);
+  if (slot.leaseVersion !== seenVersion) refuseStale(slot);
+  return slot;
+}
+
+async function listUnknownEvidence(
+  tx: Tx,
+  caller: Caller,
+  body: CommitBody,
+  { shown }: ShownResponse,
+): Promise<FieldError[]> {
+  const { claims, refusalEvidence } = body.judgement;
+  const all = [...claims.flatMap((claim) => claim.evidence), ...refusalEvidence];
+  const isOutside = (evidence: Evidence) => placeOfEvidence(evidence, null, shown.chunks) === "outside";
+  const outside = all.filter(isOutside);
+  const known = await findKnownPlaces(tx, { projectId: caller.projectId, userId: caller.userId }, outside);
+  return outside.flatMap((_, index) => {
+    if (known.has(index)) return [];
+    return [{ field: "judgement", code: "evidence_unknown", message: JUDGEMENT_PROBLEM_WORDS.evidence_unknown }];
+  });
+}
+
+async function assertJudgement(
+  tx: Tx,
+  caller: Caller,
+  slot: LeasedSlot,
+  body: CommitBody,
+  seen: ShownResponse,
+): Promise<void> {
+  if (body.state === "cannot_judge") {
+    if (body.cannotJudgeReason.trim() !== "") return;
+    const code = "cannot_judge_without_reason";
+    const errors = [{ field: "cannotJudgeReason", code, message: JUDGEMENT_PROBLEM_WORDS[code] }];
+    throw new Refusal("judgement_incomplete", "Say why it can't be judged.", { errors });
+  }
+  const errors = [
+    ...listJudgementErrors(body.judgement, seen.shown, slot.claimIds.length > 0),
+    ...(await listUnknownEvidence(tx, caller, body, seen)),
+  ];
+  const [first] = errors;
+  if (first !== undefined) throw new Refusal(codeOfErrors(errors), first.message, { errors });
+}
+
+async function commitOnce(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  responseId: string,
+  body: CommitBody,
+  seenVersion: number,
+  request: IdempotentRequest,
+): Promise<Committed> {
+  const slot = await lockOwnSlot(tx, caller, responseId, body, seenVersion);
+  const seen = await readShownResponse(tx, slot);
+  await assertJudgement(tx, caller, slot, body, seen);
+  const response = await getJudgedResponse(tx, responseId);
+  const rows = buildSubmission(deps, { caller, slot, response, seen, body, request });
+  await insertPayloadRows(tx, rows.payloads);
+  await insertSubmission(tx, rows.submission, rows.labels, rows.evidence);
+  const held = { slotId: slot.slotId, raterId: caller.userId, leaseVersion: seenVersion };
+  if (slot.state === "leased" && !(await commitSlot(tx, held))) refuseStale(slot);
+  await deleteDraft(tx, slot.batchItemId, caller.userId);
+  const closing = await closePair(tx, deps, slot, response);
+  const { projectId, userId: raterId } = caller;
+  const progress = await countOwnProgress(tx, { projectId, raterId, at: deps.clock() });
+  // The chain's head stays locked from here on: everything else is done.
+  for (const event of [rows.event, ...closing]) await appendAudit(tx, deps, { projectId, actorId: raterId, ...event });
+  const { id: submissionId, committedAt } = rows.submission;
+  return { submissionId, responseId, committedAt: committedAt.toISOString(), progress };
+}
+
+/**
+ * Commits a judgement of one response: labels, marks, evidence and notes are appended, the draft goes, the slot closes, and,
+ * once both judgements are in, a verdict or a dispute comes of them; all of it or nothing. The answer is the same whatever
+ * the other rater said, and for the same key always the first one.
+ *
+ * @param seenVersion the lease version the caller saw.
+ * @throws Refusal `lease_lost`, `stale_version`, `not_open_for_change`, `judgement_incomplete` and `judgement_refused` with
+ * an error for each thing that is open or refused, `key_reused`.
+ */
+export async function commitLabels(
+  deps: Deps,
+  caller: Caller,
+  responseId: string,
+  body: CommitBody,
+  seenVersion: number,
+  request: IdempotentRequest,
+): Promise<Committed> {
+  return inTransaction(deps, (tx) =>
+    withIdempotency(tx, deps, caller, request, () =>
+      commitOnce(tx, deps, caller, responseId, body, seenVersion, request),
+    ),
+  );
+}

@@ -1,0 +1,124 @@
+import { keyForLabel } from "@/domain/adjudication/carry-over";
+import type { Verdict, VerdictClaim } from "@/domain/adjudication/verdict";
+import type { AuditEvent } from "@/domain/audit/audit-events";
+import type { ClaimLabel } from "@/domain/rubric/codes";
+import type { ResponseDecision } from "@/domain/rubric/response-label";
+import type { Tx } from "@/server/db/database";
+import type { Deps } from "@/server/deps";
+import {
+  type ClaimKeys,
+  getDigestKey,
+  type JudgedResponse,
+  listMarksTexts,
+} from "@/server/repositories/judged-responses";
+import type { VersionsInForce } from "@/server/repositories/rubrics";
+import {
+  type CurrentClaimVerdict,
+  insertVerdicts,
+  type NewClaimVerdict,
+  type NewVerdict,
+} from "@/server/repositories/verdicts";
+import { keyedDigest, keyForMarks, marksKeysOf } from "./marks-key";
+
+/** What is decided, as the columns have it. */
+export function outcomeOf(decision: ResponseDecision): Pick<NewVerdict, "outcome" | "outcomeReason"> {
+  return decision.decided
+    ? { outcome: decision.outcome, outcomeReason: decision.reason }
+    : { outcome: null, outcomeReason: decision.cause };
+}
+
+/** The key under which what is decided of a claim may be found by a later run; null where it can't be carried. */
+export function keyOfClaim(keys: ClaimKeys | undefined, label: ClaimLabel | null): string | null {
+  if (keys === undefined || keys.grounded === null) return null;
+  return keyForLabel({ grounded: keys.grounded, strict: keys.strict }, label);
+}
+
+/** A verdict to be appended, with what it rests on. */
+export interface VerdictToRecord {
+  readonly response: JudgedResponse;
+  readonly verdict: Verdict;
+  readonly batchItemId: string | null;
+  readonly adjudicationId: string | null;
+  readonly submissionIds: readonly string[];
+  readonly versions: VersionsInForce;
+  /** What holds of the response's claims so far; carried ones stay carried. */
+  readonly current: ReadonlyMap<string, CurrentClaimVerdict>;
+  /** The verdict that this one stands in place of, with what stays as it was. */
+  readonly supersedes: Pick<NewVerdict, "id" | "carriedFromId" | "hops" | "originAt"> | null;
+}
+
+function claimRow(deps: Deps, record: VerdictToRecord, verdictId: string, claim: VerdictClaim): NewClaimVerdict {
+  const now = deps.clock();
+  const { claimId, label, reason, severity } = claim;
+  const current = record.current.get(claimId);
+  const keys = record.response.claims.find((candidate) => candidate.claimId === claimId);
+  const common = { id: deps.newId(), verdictId, claimId, label, reason, severity, decidedAt: now };
+  const supersedesId = current?.id ?? null;
+  if (claim.basis === "carried" && current !== undefined) {
+    const { carriedFromId, carryKey, hops, originAt } = current;
+    return { ...common, basis: "carried", carriedFromId, carryKey, hops, originAt, supersedesId };
+  }
+  const originAt = record.supersedes === null ? now : (current?.originAt ?? now);
+  const carryKey = keyOfClaim(keys, label);
+  return { ...common, basis: claim.basis, carriedFromId: null, carryKey, hops: 0, originAt, supersedesId };
+}
+
+async function findMarksKey(tx: Tx, deps: Deps, record: VerdictToRecord): Promise<string | null> {
+  const { response, versions, verdict } = record;
+  const [texts] = await listMarksTexts(tx, [response.id]);
+  if (texts === undefined) return null;
+  const digest = keyedDigest(deps, await getDigestKey(tx, response.projectId));
+  return keyForMarks(marksKeysOf(texts, response, versions, digest), verdict.marks?.declined ?? null);
+}
+
+/** A claim that keeps an earlier verdict stays `carried`, whatever the rest of the response rests on. */
+export const keepCarried = (
+  claims: readonly VerdictClaim[],
+  current: ReadonlyMap<string, CurrentClaimVerdict>,
+): readonly VerdictClaim[] =>
+  claims.map((claim) => (current.get(claim.claimId)?.basis === "carried" ? { ...claim, basis: "carried" } : claim));
+
+/** Appends a verdict with its claims; answers with the event that tells of it, to be chained at the end of the transaction. */
+export async function recordVerdict(tx: Tx, deps: Deps, record: VerdictToRecord): Promise<AuditEvent> {
+  const { response, verdict, versions, supersedes } = record;
+  const now = deps.clock();
+  const row: NewVerdict = {
+    id: deps.newId(),
+    projectId: response.projectId,
+    responseId: response.id,
+    batchItemId: record.batchItemId,
+    ...outcomeOf(verdict.decision),
+    basis: verdict.basis,
+    adjudicationId: record.adjudicationId,
+    firstSubmissionId: record.submissionIds[0] ?? null,
+    secondSubmissionId: record.submissionIds[1] ?? null,
+    declined: verdict.marks?.declined ?? null,
+    supportInR: verdict.marks?.supportInR ?? null,
+    answersQuestion: verdict.marks?.answersQuestion ?? null,
+    rubricVersionId: versions.rubricVersionId,
+    protocolVersionId: versions.protocolVersionId,
+    carriedFromId: supersedes?.carriedFromId ?? null,
+    hops: supersedes?.hops ?? 0,
+    carryKey: await findMarksKey(tx, deps, record),
+    originAt: supersedes?.originAt ?? now,
+    decidedAt: now,
+    supersedesId: supersedes?.id ?? null,
+  };
+  await insertVerdicts(
+    tx,
+    [row],
+    verdict.claims.map((claim) => claimRow(deps, record, row.id, claim)),
+  );
+  return {
+    type: "verdict.recorded",
+    data: {
+      verdictId: row.id,
+      responseId: row.responseId,
+      basis: row.basis,
+      outcome: row.outcome,
+      claims: verdict.claims.length,
+      carriedFromId: row.carriedFromId,
+      supersedesId: row.supersedesId,
+    },
+  };
+}
