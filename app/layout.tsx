@@ -9,7 +9,7 @@ import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 import { AppProviders } from "@/components/shell/app-providers";
 import { parseThemeChoice, THEME_COOKIE } from "@/components/theme/theme-cookie";
-import { STYLE_NONCE, TRUSTED_TYPES_POLICY } from "@/components/theme/trusted-types";
+import { STYLE_NONCE, TRUSTED_TYPES_POLICY, ZOD_WITHOUT_EVAL } from "@/components/theme/trusted-types";
 
 export const metadata: Metadata = {
   title: { default: "Assay", template: "%s · Assay" },
@@ -40,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${TRUSTED_TYPES_POLICY}\n${STYLE_NONCE}` }}
+          dangerouslySetInnerHTML={{ __html: `${TRUSTED_TYPES_POLICY}\n${STYLE_NONCE}\n${ZOD_WITHOUT_EVAL}` }}
         />
       </head>
       <body>

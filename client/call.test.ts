@@ -4,7 +4,6 @@ import { call, urlOf } from "./call";
 import { isWorthRetrying } from "./provider";
 import { OfflineError, ProblemError } from "./problem-error";
 import { allOf, keyOf } from "./query-keys";
-import { readNextPath } from "./sign-in";
 
 const params = { projectId: "project-1" };
 const problem = { type: "t", title: "T", status: 404, code: "not_found", requestId: "r" };
@@ -93,19 +92,5 @@ describe("isWorthRetrying", () => {
     expect(isWorthRetrying(0, new ProblemError({ ...problem, code: "unavailable" }))).toBe(true);
     expect(isWorthRetrying(0, new ProblemError(problem))).toBe(false);
     expect(isWorthRetrying(3, new OfflineError("x"))).toBe(false);
-  });
-});
-
-describe("readNextPath", () => {
-  it.each([
-    ["/p/abc/queue?x=1#y", "/p/abc/queue?x=1#y"],
-    ["//evil.example/x", "/"],
-    ["/\\evil.example", "/"],
-    ["https://evil.example", "/"],
-    ["javascript:alert(1)", "/"],
-    [null, "/"],
-    ["", "/"],
-  ])("%j leads to %j", (value, path) => {
-    expect(readNextPath(value)).toBe(path);
   });
 });

@@ -1,7 +1,15 @@
 import { OfflineError } from "./problem-error";
 
-/** How a try to sign in came out. */
-export type SignInOutcome = "signed_in" | "wrong" | "too_many_requests" | "unavailable" | "offline";
+/** How a try to sign in came out. `not_ready`: the form was sent before its script ran, and nothing was checked. */
+export type SignInOutcome = "signed_in" | "wrong" | "too_many_requests" | "unavailable" | "offline" | "not_ready";
+
+/** The outcome that an address of the sign-in page tells of; null where it tells of none. */
+export function readOutcome(params: URLSearchParams): SignInOutcome | null {
+  const error = params.get("error");
+  if (error === "too_many_requests" || error === "unavailable") return error;
+  if (error !== null) return "wrong";
+  return params.has("csrf") ? "not_ready" : null;
+}
 
 async function fetchCsrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });
@@ -23,10 +31,7 @@ async function post(path: string, fields: Record<string, string>): Promise<URL> 
 export async function signIn(login: string, password: string): Promise<SignInOutcome> {
   try {
     const url = await post("callback/credentials", { login, password, callbackUrl: "/" });
-    const error = url.searchParams.get("error");
-    if (error === "too_many_requests" || error === "unavailable") return error;
-    if (error !== null) return "wrong";
-    return url.searchParams.has("csrf") ? "unavailable" : "signed_in";
+    return readOutcome(url.searchParams) ?? "signed_in";
   } catch {
     return "offline";
   }

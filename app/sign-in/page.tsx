@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readNextPath } from "@/client/sign-in";
+import { readNextPath, readOutcome } from "@/client/sign-in";
 import { PlainShell } from "@/components/shell/plain-shell";
 import { findSession } from "@/server/auth/require-member";
 import { SignInForm } from "./sign-in-form";
@@ -13,8 +13,11 @@ interface SignInPageProps {
 
 /** Login and password; who is signed in already goes on at once. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next } = await searchParams;
-  const nextPath = readNextPath(typeof next === "string" ? next : null);
+  const given = Object.entries(await searchParams).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  const params = new URLSearchParams(given);
+  const nextPath = readNextPath(params.get("next"));
   if ((await findSession()) !== null) redirect(nextPath);
   return (
     <PlainShell>
@@ -22,7 +25,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <p className="mt-1 mb-6 text-sm text-ink-2">
         The bench on which experts decide whether an answer’s citations hold.
       </p>
-      <SignInForm nextPath={nextPath} />
+      <SignInForm nextPath={nextPath} before={readOutcome(params)} />
     </PlainShell>
   );
 }

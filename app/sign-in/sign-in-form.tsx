@@ -14,12 +14,13 @@ const SENTENCES: Readonly<Record<Exclude<SignInOutcome, "signed_in">, readonly [
     "This login or address has tried too often. Wait a quarter of an hour, then try again.",
   ],
   unavailable: ["Not available just now", "The server can’t check sign-ins at the moment. Try again shortly."],
+  not_ready: ["The page wasn’t ready yet", "Nothing was sent on. Please try once more."],
   offline: ["The server can’t be reached", "Nothing was sent, or no answer came. Check the network and try again."],
 };
 
 /** Sends login and password in the background; before its script runs, the browser posts it, never puts it in an address. */
-export function SignInForm({ nextPath }: { nextPath: string }) {
-  const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
+export function SignInForm({ nextPath, before }: { nextPath: string; before: SignInOutcome | null }) {
+  const [outcome, setOutcome] = useState<SignInOutcome | null>(before);
   const [busy, setBusy] = useState(false);
   const password = useRef<HTMLInputElement>(null);
 

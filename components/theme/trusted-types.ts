@@ -32,3 +32,9 @@ export const TRUSTED_TYPES_POLICY = `(function () {
  * It's read from the running script, so that the nonce isn't written into the source a second time.
  */
 export const STYLE_NONCE = `window.__webpack_nonce__ = document.currentScript ? document.currentScript.nonce : undefined;`;
+
+/**
+ * Keeps zod from compiling its checks: it tries `new Function` as the first shape is made, which the policy refuses and
+ * reports. zod takes its settings from this global if it is there first; `trusted-types.test.ts` holds it to that.
+ */
+export const ZOD_WITHOUT_EVAL = `window.__zod_globalConfig = { jitless: true };`;

@@ -14,10 +14,13 @@ interface AuthContext {
   readonly params: Promise<{ readonly nextauth: string[] }>;
 }
 
-/** next-auth writes the address it believes to have; the browser knows better, so only the path leaves. */
-function pathOf(url: string): string {
-  const parsed = new URL(url, "http://localhost");
-  return `${parsed.pathname}${parsed.search}`;
+/**
+ * next-auth writes the address it believes to have; the browser knows better, so only the path leaves. What would lead to
+ * next-auth's own pages leads to ours, with what it has to say.
+ */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, "http://localhost");
+  return `${pathname.startsWith("/api/auth/") ? "/sign-in" : pathname}${search}`;
 }
 
 async function withoutHost(response: Response): Promise<Response> {
