@@ -92,11 +92,14 @@ function ToastButtons() {
   );
 }
 
-/** What opens above the page. Panels that leave the page take the theme of the page, not of the pane. */
+/** What opens above the page. */
 export function OverlaySpecimens() {
   return (
     <>
-      <Specimen title="Dialogs, menus, toasts" note="Open them: they take the theme that is set for the page.">
+      <Specimen
+        title="Dialogs, menus, toasts"
+        note="Menus and popovers take the theme of their pane; dialogs, tooltips and toasts that of the page."
+      >
         {() => (
           <div className="flex flex-wrap items-center gap-2">
             <FreezeDialog />

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import { clsx } from "clsx";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { mayFireKey } from "./key-guard";
@@ -49,8 +50,8 @@ export function KeyboardHelpProvider({ children }: { children: ReactNode }) {
   return (
     <HelpContext value={state}>
       {children}
-      <Dialog title="Keys" open={isOpen} onOpenChange={setIsOpen} size="lg">
-        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <Dialog title="Keys" open={isOpen} onOpenChange={setIsOpen} size={groups.length > 1 ? "lg" : "sm"}>
+        <div className={clsx("grid gap-x-10 gap-y-6", groups.length > 1 && "sm:grid-cols-2")}>
           {groups.map((group) => (
             <section key={group.title}>
               <h3 className="eyebrow mb-1.5">{group.title}</h3>

@@ -16,13 +16,13 @@ export function Badge({ tone = "neutral", icon, children, className }: BadgeProp
     <span
       data-meaning
       className={clsx(
-        "inline-flex h-5 items-center gap-1 rounded-sm border px-1.5 text-xs leading-none font-[550] whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0",
+        "inline-flex h-5 items-center gap-1 rounded-sm border px-1.5 text-xs leading-4.5 font-[550] whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0",
         TONE_CHIP[tone],
         className,
       )}
     >
       {icon}
-      {children}
+      <span className="self-baseline">{children}</span>
     </span>
   );
 }

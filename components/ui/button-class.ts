@@ -4,10 +4,10 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const VARIANT: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent border-transparent hover:bg-accent-strong",
+  primary: "bg-accent-fill text-on-accent border-transparent hover:bg-accent-fill-strong",
   secondary: "bg-surface text-ink border-line shadow-raised hover:bg-hover hover:border-line-strong",
   quiet: "bg-transparent text-ink-2 border-transparent hover:bg-hover hover:text-ink",
-  danger: "bg-danger text-on-danger border-transparent hover:bg-danger-strong",
+  danger: "bg-danger-fill text-on-danger border-transparent hover:bg-danger-fill-strong",
 };
 
 const SIZE: Record<ButtonSize, string> = {
@@ -23,7 +23,7 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, options: {
   return clsx(
     "inline-flex shrink-0 items-center justify-center rounded-sm border font-[550] whitespace-nowrap no-underline select-none",
     "transition-colors duration-100 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]",
-    "disabled:opacity-50 disabled:shadow-none aria-disabled:opacity-50 aria-busy:opacity-80",
+    "disabled:opacity-50 disabled:shadow-none aria-disabled:opacity-50 aria-busy:opacity-80 aria-pressed:border-accent/40 aria-pressed:bg-selected aria-pressed:text-accent",
     VARIANT[variant],
     SIZE[size],
     options.iconOnly === true && ICON_ONLY[size],

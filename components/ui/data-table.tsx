@@ -69,8 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <TableBody>
         {sorted.length === 0 ? (
           <tr>
-            <Cell colSpan={columns.length} className="py-6 text-center text-ink-3">
-              {props.empty}
+            <Cell colSpan={columns.length} align="center" className="text-ink-3">
+              <div className="py-4">{props.empty}</div>
             </Cell>
           </tr>
         ) : null}

@@ -34,7 +34,7 @@ export interface DropdownMenuProps {
 }
 
 const ITEM =
-  "relative flex min-w-44 cursor-default items-center gap-2 rounded-sm px-2 py-1.5 text-sm text-ink no-underline outline-none select-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]";
+  "relative flex min-w-44 cursor-default items-center gap-2 rounded-sm px-2 py-1.5 text-sm no-underline outline-none select-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]";
 
 function Words({ label, hint }: { label: string; hint?: string | undefined }) {
   return (
@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Radix.Item
           onSelect={entry.onSelect}
           {...omitUndefined({ disabled: entry.disabled })}
-          className={clsx(ITEM, entry.tone === "danger" && "text-danger")}
+          className={clsx(ITEM, entry.tone === "danger" ? "text-danger" : "text-ink")}
         >
           {entry.icon}
           <Words label={entry.label} hint={entry.hint} />
@@ -66,7 +66,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
     case "link":
       return (
         <Radix.Item asChild>
-          <NextLink href={entry.href} aria-current={entry.current === true ? "true" : undefined} className={ITEM}>
+          <NextLink
+            href={entry.href}
+            aria-current={entry.current === true ? "true" : undefined}
+            className={clsx(ITEM, "text-ink")}
+          >
             {entry.icon}
             <Words label={entry.label} hint={entry.hint} />
             {entry.current === true ? <Check aria-hidden="true" /> : null}
@@ -79,7 +83,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
           checked={entry.checked}
           onSelect={entry.onSelect}
           {...omitUndefined({ disabled: entry.disabled })}
-          className={clsx(ITEM, "pl-8")}
+          className={clsx(ITEM, "pl-8 text-ink")}
         >
           <Radix.ItemIndicator className="absolute left-2">
             <Check aria-hidden="true" />

@@ -17,14 +17,15 @@ export interface MatrixProps {
 
 const DEEPEST_SHARE = 30;
 
-/** An agreement table: how often one side said this and the other that. The diagonal, where they agree, is framed. */
+/** An agreement table: how often one side said this and the other that. The diagonal, where they agree, is framed and blue. */
 export function Matrix({ caption, captionHidden = false, rowTitle, columnTitle, categories, counts }: MatrixProps) {
   const countAt = (row: number, column: number) => counts[row]?.[column] ?? 0;
   const rowSum = (row: number) => categories.reduce((sum, _, column) => sum + countAt(row, column), 0);
   const columnSum = (column: number) => categories.reduce((sum, _, row) => sum + countAt(row, column), 0);
   const total = categories.reduce((sum, _, row) => sum + rowSum(row), 0);
   const largest = Math.max(1, ...categories.flatMap((_, row) => categories.map((__, column) => countAt(row, column))));
-  const heat = (count: number) => ({ "--heat": `${(count / largest) * DEEPEST_SHARE}%` });
+  // The root lets small counts be seen beside large ones; the number says how many.
+  const heat = (count: number) => ({ "--heat": `${Math.sqrt(count / largest) * DEEPEST_SHARE}%` });
   const head = "px-2.5 py-1.5 text-xs font-[550] text-ink-2";
   return (
     <ScrollFrame>
@@ -69,7 +70,7 @@ export function Matrix({ caption, captionHidden = false, rowTitle, columnTitle, 
                     style={heat(count)}
                     className={clsx(
                       "heat min-w-14 rounded-xs px-2.5 py-1.5 text-right",
-                      row === column && "inset-ring inset-ring-ink-3",
+                      row === column ? "inset-ring inset-ring-ink-3" : "heat-apart",
                       count === 0 && "text-ink-3",
                     )}
                   >

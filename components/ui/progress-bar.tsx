@@ -23,7 +23,10 @@ export function ProgressBar({ label, value, max, valueText, className }: Progres
       <progress aria-label={label} aria-valuetext={valueText} max={max} {...now} className="sr-only" />
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
         <div
-          className={clsx("h-full bg-accent transition-[width] duration-200", share === null && "breathe w-1/3")}
+          className={clsx(
+            "h-full",
+            share === null ? "breathe bar-working" : "bg-accent transition-[width] duration-200",
+          )}
           style={share === null ? undefined : { width: `${share * 100}%` }}
         />
       </div>

@@ -21,13 +21,13 @@ export function RubricChip({ look, short = false, chipStyle = "filled", classNam
       className={clsx(
         "inline-flex items-center gap-1 text-xs font-[550] whitespace-nowrap",
         chipStyle === "filled"
-          ? ["h-5 rounded-sm border px-1.5 leading-none", TONE_CHIP[look.tone]]
+          ? ["h-5 rounded-sm border px-1.5 leading-4.5", TONE_CHIP[look.tone]]
           : TONE_INK[look.tone],
         className,
       )}
     >
       <Glyph aria-hidden="true" className="size-3.5 shrink-0 stroke-[2.25]" />
-      {short ? look.shortWord : look.word}
+      <span className="self-baseline">{short ? look.shortWord : look.word}</span>
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function Switch({
             disabled,
             "aria-describedby": describedBy,
           })}
-          className="inline-flex h-4.5 w-7.5 shrink-0 items-center rounded-full border border-line-strong bg-surface px-0.5 transition-colors duration-100 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+          className="inline-flex h-4.5 w-7.5 shrink-0 items-center rounded-full border border-line-strong bg-surface px-0.5 transition-colors duration-100 disabled:opacity-50 data-[state=checked]:border-accent-fill data-[state=checked]:bg-accent-fill"
         >
           <Radix.Thumb className="size-3 rounded-full bg-line-strong transition-transform duration-100 data-[state=checked]:translate-x-3 data-[state=checked]:bg-on-accent" />
         </Radix.Root>

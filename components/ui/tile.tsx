@@ -31,7 +31,7 @@ export function Tile({ label, figure, unit = "rate", of, note, tone = "neutral",
   const interval = formatInterval(figure, unit);
   const counted =
     figure.n === undefined ? null : `n = ${formatValue(figure.n, "count")}${of === undefined ? "" : ` ${of}`}`;
-  const detail = [counted, interval].filter((part) => part !== null).join(" · ");
+  const details = [counted, interval].filter((part) => part !== null);
   return (
     <div className="min-w-0">
       <p className="eyebrow">{label}</p>
@@ -50,7 +50,15 @@ export function Tile({ label, figure, unit = "rate", of, note, tone = "neutral",
           {formatValue(figure.value, unit)}
         </p>
       )}
-      {detail === "" ? null : <p className="figures mt-0.5 text-xs text-ink-3">{detail}</p>}
+      {details.length === 0 ? null : (
+        <p className="figures mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-ink-3">
+          {details.map((detail) => (
+            <span key={detail} className="whitespace-nowrap">
+              {detail}
+            </span>
+          ))}
+        </p>
+      )}
       {note === undefined ? null : <p className="mt-0.5 text-xs text-ink-2">{note}</p>}
     </div>
   );

@@ -17,9 +17,7 @@ const pairs: [ink: string, ground: string, least: number][] = [
   ...["ink", "ink-2", "ink-3", "accent", "danger"].flatMap((ink) =>
     GROUNDS.map((ground): [string, string, number] => [ink, ground, TEXT]),
   ),
-  ...["accent-strong", "danger-strong"].flatMap((ink) =>
-    GROUNDS.map((ground): [string, string, number] => [ink, ground, TEXT]),
-  ),
+  ...["accent-strong"].flatMap((ink) => GROUNDS.map((ground): [string, string, number] => [ink, ground, TEXT])),
   ...MEANINGS.flatMap((name): [string, string, number][] => [
     [name, `${name}-wash`, TEXT],
     ["ink", `${name}-wash`, TEXT],
@@ -42,10 +40,14 @@ const pairs: [ink: string, ground: string, least: number][] = [
     [ink, "canvas", TEXT],
   ]),
   ...["diff-added", "diff-removed"].map((ground): [string, string, number] => ["ink", ground, TEXT]),
-  ["on-accent", "accent", TEXT],
-  ["on-accent", "accent-strong", TEXT],
-  ["on-danger", "danger", TEXT],
-  ["on-danger", "danger-strong", TEXT],
+  ["on-accent", "accent-fill", TEXT],
+  ["on-accent", "accent-fill-strong", TEXT],
+  ["on-danger", "danger-fill", TEXT],
+  ["on-danger", "danger-fill-strong", TEXT],
+  ...["accent-fill", "danger-fill"].flatMap((fill): [string, string, number][] => [
+    [fill, "surface", GRAPHIC],
+    [fill, "canvas", GRAPHIC],
+  ]),
   ["accent", "accent-wash", TEXT],
   ["ink", "accent-wash", TEXT],
   ["ink-2", "accent-wash", TEXT],
@@ -68,8 +70,8 @@ describe.each(THEMES)("contrast in %s", (theme) => {
     expect(contrastOf(colourOf(ink, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(least);
   });
 
-  it("keeps ink legible on the deepest cell of a matrix", () => {
-    const deepest = mix(colourOf("accent", theme), colourOf("surface", theme), 0.3);
+  it.each(["accent", "unsupported-line"])("keeps ink legible on the deepest cell of a matrix in %s", (hue) => {
+    const deepest = mix(colourOf(hue, theme), colourOf("surface", theme), 0.3);
     expect(contrastOf(colourOf("ink", theme), deepest)).toBeGreaterThanOrEqual(TEXT);
   });
 });
