@@ -153,7 +153,7 @@ export interface NewCitation extends NewQuoteMatch {
   readonly claimId: string;
   readonly ordinal: number;
   readonly handle: string;
-  readonly resolution: "resolved" | "dangling" | "unknown";
+  readonly resolution: "resolved" | "dangling" | "set_unknown";
   readonly retrievedChunkId: string | null;
   readonly documentVersionId: string | null;
   readonly quotePayloadId: string | null;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunKind } from "@/domain/rubric/codes";
@@ -13,13 +13,13 @@ import { importRun } from "./import-run";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The public data sets lie beside the project, where they are there at all; nothing of them is part of it. */
-const sharedData = process.env.ASSAY_SHARED_DATA ?? join(root, "..", "shared", "data");
+const sharedData = join(root, "..", "shared", "data");
 
 /** A file of the public data; null, and a line that says so, where it isn't there. */
 export function findSharedFile(name: string): Uint8Array | null {
   const file = join(sharedData, name);
   if (existsSync(file)) return readFileSync(file);
-  console.warn(`left out: there is no ${name} in ../shared/data (or ASSAY_SHARED_DATA)`);
+  console.warn(`left out: there is no ${name} in ../shared/data`);
   return null;
 }
 
@@ -40,6 +40,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
   const close = async () => {
     await deps.db.close();
     await database.drop();
+    rmSync(dataFolder, { recursive: true, force: true });
   };
   return { database, deps, caller, close };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ImportChunk } from "@/contracts/import-record";
 import { lengthCp } from "@/domain/text/code-points";

@@ -48,7 +48,7 @@ const NO_MATCH: NewQuoteMatch = {
 /** A citation with what became of its handle and its quote. */
 export interface ResolvedCitation {
   readonly citation: ImportCitation;
-  readonly resolution: "resolved" | "dangling" | "unknown";
+  readonly resolution: "resolved" | "dangling" | "set_unknown";
   readonly placed: PlacedChunk | null;
   readonly match: NewQuoteMatch;
   /** `not_found` bounds the judgement: the words are not in the cited chunk. */
@@ -131,7 +131,7 @@ export async function resolveCitation(
   const flags = isAmbiguous ? ["handle_ambiguous"] : [];
   const common = { citation, resolverVersion: RESOLVER_VERSION };
   if (chosen === null) {
-    const resolution = citation.resolution === "dangling" ? "dangling" : "unknown";
+    const resolution = citation.resolution === "dangling" ? "dangling" : "set_unknown";
     const hasQuote = citation.quote !== null;
     const match = { ...NO_MATCH, quoteError: hasQuote ? "handle_not_resolved" : null };
     return { ...common, resolution, placed: null, match, quote: hasQuote ? "not_found" : "none" };
