@@ -1,4 +1,5 @@
 import { listLines, type Region } from "@/domain/checks/markdown-regions";
+import { findCovering, listInside } from "@/domain/checks/ranges";
 
 /** A paragraph, list item, heading, table row or code block of an answer. UTF-16 positions, without bullets and hashes. */
 export interface AnswerBlock {
@@ -37,12 +38,11 @@ export function listBlocks(answer: string, regions: readonly Region[]): AnswerBl
   const definitions = regions.filter((region) => region.kind === "definition");
   let open: OpenBlock | null = null;
   for (const line of listLines(answer)) {
-    const block = code.find(({ from, to }) => from <= line.from && line.to <= to);
-    const isDefinition = definitions.some(({ from, to }) => line.from <= from && to <= line.to);
-    if (block !== undefined || isDefinition || line.text.trim() === "" || RULE.test(line.text)) {
+    const block = findCovering(code, line.from);
+    const isDefinition = listInside(definitions, line.from, line.to).length > 0;
+    if (block !== null || isDefinition || line.text.trim() === "" || RULE.test(line.text)) {
       open = null;
-      if (block !== undefined && line.from === block.from)
-        blocks.push({ from: block.from, to: block.to, kind: "code" });
+      if (block !== null && line.from === block.from) blocks.push({ from: block.from, to: block.to, kind: "code" });
       continue;
     }
     const quoted = BLOCKQUOTE.exec(line.text)?.[0].length ?? 0;

@@ -14,35 +14,55 @@ export interface NumberGap {
   readonly isComputable: boolean;
 }
 
-const NEAR = 1e-9;
 const MAX_SUMMANDS = 60;
+const DIGITS = 12;
 
-const isSameValue = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR * Math.max(1, Math.abs(a), Math.abs(b));
-const sharesValue = (a: Quantity, b: Quantity): boolean =>
-  a.values.some((x) => b.values.some((y) => isSameValue(x, y)));
+/** Rounded so that 1.1 million and 1,100,000 are one value. */
+const roundValue = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** Whether a cited date says all that the claim's date says. */
-function confirmsDate(claimed: Quantity, cited: Quantity): boolean {
-  if (claimed.date === null || cited.date === null) return false;
-  return claimed.date.every((part, i) => part === null || part === cited.date?.[i]);
+/** What is known from the cited texts and the question, by value. */
+interface KnownQuantities {
+  readonly unitsByValue: ReadonlyMap<number, ReadonlySet<string | null>>;
+  readonly dates: readonly NonNullable<Quantity["date"]>[];
+  /** Values of the cited texts alone, as far as sums are tried. */
+  readonly summands: readonly number[];
 }
 
-function isComputable(claimed: Quantity, cited: readonly Quantity[]): boolean {
-  const values = [...new Set(cited.flatMap((quantity) => quantity.values))].slice(0, MAX_SUMMANDS);
-  const isResult = (sum: number): boolean => claimed.values.some((value) => isSameValue(value, sum));
-  return values.some((a, i) => values.slice(i + 1).some((b) => isResult(a + b) || isResult(Math.abs(a - b))));
-}
-
-function findGap(claimed: Quantity, cited: readonly Quantity[]): Omit<NumberGap, "span"> | null {
-  if (claimed.kind === "date") {
-    return cited.some((other) => confirmsDate(claimed, other)) ? null : { kind: "date", isComputable: false };
+function indexQuantities(cited: readonly Quantity[], asked: readonly Quantity[]): KnownQuantities {
+  const unitsByValue = new Map<number, Set<string | null>>();
+  const dates = new Map<string, NonNullable<Quantity["date"]>>();
+  const add = (value: number, unit: string | null): void => {
+    const units = unitsByValue.get(roundValue(value));
+    if (units === undefined) unitsByValue.set(roundValue(value), new Set([unit]));
+    else units.add(unit);
+  };
+  for (const { values, unit, date } of [...cited, ...asked]) {
+    for (const value of values) add(value, unit);
+    if (date === null) continue;
+    dates.set(date.join("-"), date);
+    // A full date also confirms its year on its own.
+    if (date[0] !== null) add(date[0], null);
   }
-  // A year on its own is also confirmed by a full date.
-  const isYear = cited.some((other) => claimed.values.some((value) => value === other.date?.[0]));
-  const same = cited.filter((other) => sharesValue(claimed, other));
-  if (same.length === 0 && !isYear) return { kind: "number", isComputable: isComputable(claimed, cited) };
-  const isOtherUnit = same.length > 0 && same.every(({ unit }) => unit !== null && unit !== claimed.unit);
-  return claimed.unit !== null && isOtherUnit ? { kind: "unit", isComputable: false } : null;
+  const summands = [...new Set(cited.flatMap(({ values }) => values))].slice(0, MAX_SUMMANDS);
+  return { unitsByValue, dates: [...dates.values()], summands };
+}
+
+function isComputable(values: readonly number[], summands: readonly number[]): boolean {
+  const wanted = new Set(values.map(roundValue));
+  const isWanted = (value: number): boolean => wanted.has(roundValue(value));
+  return summands.some((a, i) => summands.slice(i + 1).some((b) => isWanted(a + b) || isWanted(Math.abs(a - b))));
+}
+
+function findGap({ date, values, unit }: Quantity, known: KnownQuantities): Omit<NumberGap, "span"> | null {
+  if (date !== null) {
+    // A known date must say all that the claimed one says.
+    const isKnown = known.dates.some((other) => date.every((part, i) => part === null || part === other[i]));
+    return isKnown ? null : { kind: "date", isComputable: false };
+  }
+  const units = values.flatMap((value) => [...(known.unitsByValue.get(roundValue(value)) ?? [])]);
+  if (units.length === 0) return { kind: "number", isComputable: isComputable(values, known.summands) };
+  const isOtherUnit = unit !== null && !units.includes(unit) && !units.includes(null);
+  return isOtherUnit ? { kind: "unit", isComputable: false } : null;
 }
 
 /** Words without the citation markers, which are figures too. */
@@ -66,8 +86,7 @@ export function checkNumbers(claim: string, citedTexts: readonly string[], asked
   if (citedTexts.length === 0) return [];
   const plain = blankMarkers(claim);
   const index = indexCodePoints(plain);
-  const cited = citedTexts.flatMap(listQuantities);
-  const known = [...cited, ...listQuantities(asked)];
+  const known = indexQuantities(citedTexts.flatMap(listQuantities), listQuantities(asked));
   const gaps = listQuantities(plain)
     .filter(isTelling)
     .flatMap((claimed): NumberGap[] => {

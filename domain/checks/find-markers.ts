@@ -1,5 +1,6 @@
 import { listRegions, type Region } from "@/domain/checks/markdown-regions";
 import { parseHandles } from "@/domain/checks/parse-handles";
+import { findCovering } from "@/domain/checks/ranges";
 import { indexCodePoints, spanFromU16 } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 
@@ -87,9 +88,9 @@ export function findMarkers(answer: string, knownHandles: Iterable<string> | nul
       raw: answer.slice(candidate.from, candidate.to),
     };
     const parsed = readCandidate(candidate, answer, known);
-    const region = regions.find(({ from, to }) => from <= candidate.from && candidate.from < to);
+    const region = findCovering(regions, candidate.from);
     if (parsed.kind === "nothing") continue;
-    if (region !== undefined) {
+    if (region !== null) {
       if (parsed.kind !== "handles" || candidate.isSuperscript) continue;
       notMarkers.push({
         ...place,

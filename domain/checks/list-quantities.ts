@@ -74,7 +74,7 @@ function readDate(found: RegExpExecArray, order: readonly ("y" | "m" | "d")[]): 
 }
 
 /** The readings of a figure: separators of thousands out, one point or comma also as a decimal one. */
-export function readFigure(figure: string): number[] {
+function readFigure(figure: string): number[] {
   const readings = new Set<number>();
   if (/^\d+$/u.test(figure)) readings.add(Number(figure));
   if (/^\d{1,3}(?:[ ,']\d{3})+(?:\.\d+)?$/u.test(figure)) readings.add(Number(figure.replace(/[ ,']/gu, "")));

@@ -146,6 +146,15 @@ function findLinkEnd(text: string, open: number, labels: ReadonlySet<string>): n
   return labels.has(label) ? close + 1 : null;
 }
 
+/** Code inside a link's text goes with the link, so that regions do not overlap. */
+function withoutNested(ordered: readonly Region[]): Region[] {
+  const kept: Region[] = [];
+  for (const region of ordered) {
+    if (region.from >= (kept.at(-1)?.to ?? 0)) kept.push(region);
+  }
+  return kept;
+}
+
 /**
  * The code, links, images, reference links and definitions of a Markdown answer, in order. `knownHandles` are never taken for
  * reference labels: a list of sources at the end of an answer does not turn its markers into links.
@@ -166,5 +175,5 @@ export function listRegions(text: string, knownHandles: ReadonlySet<string>): Re
     if (end === null) continue;
     map.add({ from: text.charAt(open - 1) === "!" ? open - 1 : open, to: end, kind: "link" });
   }
-  return map.regions.sort((a, b) => a.from - b.from);
+  return withoutNested(map.regions.sort((a, b) => a.from - b.from));
 }

@@ -37,7 +37,7 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:quellen|dokumente[n]?|unterlagen|textstellen|auszüge[n]?|passagen)\b.{0,30}\b(?:enthalten|nennen|sagen|geben|machen|findet|finden|steht|stehen)\b.{0,30}\b(?:nicht|nichts|keine[rns]?)\b/u,
   /\b(?:je|nous) n(?:e |')(?:peux|pouvons|sais|savons|trouve|trouvons|ai|avons)\b.{0,20}\b(?:pas|rien|aucune?)\b/u,
   /\b(?:documents|sources|passages|extraits)\b.{0,30}\bne? ?.{0,20}\b(?:pas|rien|aucune?)\b/u,
-  /\bno (?:puedo|podemos|pude|encuentro|encontré|tengo|sé)\b/u,
+  /\bno (?:puedo|podemos|pude|encuentro|encontré|tengo|sé)(?!\p{L})/u,
   /\b(?:documentos|fuentes|pasajes)\b.{0,30}\bno (?:contienen|mencionan|indican|incluyen|dicen)\b/u,
 ];
 

@@ -1,6 +1,7 @@
 import { type AnswerBlock, listBlocks } from "@/domain/checks/answer-blocks";
 import { type ClaimKind, classifySentence } from "@/domain/checks/claim-kind";
-import { findMarkers, type Marker, type MarkerScan } from "@/domain/checks/find-markers";
+import { findMarkers, type Marker, type MarkerScan, type NotMarker } from "@/domain/checks/find-markers";
+import { listInside } from "@/domain/checks/ranges";
 import { type Atom, type Sentence, splitSentences } from "@/domain/checks/split-sentences";
 import { type CodePoints, indexCodePoints, spanFromU16, u16FromCp } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
@@ -82,21 +83,22 @@ class AnswerSplitter {
     this.atoms = [
       ...this.markers.map(({ from, to }) => ({ from, to, isMarker: true })),
       ...inline.map(({ from, to }) => ({ from, to, isMarker: false })),
-      ...scan.notMarkers.map(({ startCp, endCp }) => this.placeAtom(startCp, endCp)),
-    ];
+      ...scan.notMarkers.flatMap((not) => this.placeAtom(not)),
+    ].sort((a, b) => a.from - b.from);
   }
 
-  private placeAtom(startCp: number, endCp: number): Atom {
-    return { from: u16FromCp(this.index, startCp), to: u16FromCp(this.index, endCp), isMarker: false };
+  /** What looks like a marker inside code or a link is stepped over with these. */
+  private placeAtom({ startCp, endCp, reason }: NotMarker): Atom[] {
+    if (reason === "in_code" || reason === "is_link") return [];
+    return [{ from: u16FromCp(this.index, startCp), to: u16FromCp(this.index, endCp), isMarker: false }];
   }
 
   private describe(block: AnswerBlock, sentence: Sentence): SplitClaim {
     // The marker before a line of a list of sources is that source's name.
-    const isOwn = ({ from, to }: PlacedMarker) => sentence.from <= from && to <= sentence.to;
-    const own = block.kind === "reference" ? [] : this.markers.filter(isOwn);
+    const own = block.kind === "reference" ? [] : listInside(this.markers, sentence.from, sentence.to);
     const covered = listCovered(this.answer, sentence, own);
     const text = textWithout(this.answer, sentence, own);
-    const within = this.scan.regions.filter(({ from, to }) => sentence.from <= from && to <= sentence.to);
+    const within = listInside(this.scan.regions, sentence.from, sentence.to);
     const facts = {
       block: block.kind,
       hasMarker: own.length > 0,

@@ -1,4 +1,5 @@
 import { isAbbreviation } from "@/domain/checks/abbreviations";
+import { listInside } from "@/domain/checks/ranges";
 
 /** A stretch of text that is stepped over whole: a marker, a link, code. UTF-16 positions. */
 export interface Atom {
@@ -136,9 +137,8 @@ class SentenceReader {
 
 /**
  * Cuts a block into sentences. A marker behind a stop belongs to the sentence before it. Abbreviations, initials, decimals,
- * round brackets and addresses do not end a sentence.
+ * round brackets and addresses do not end a sentence. `atoms` are in order and do not overlap.
  */
 export function splitSentences(text: string, block: Sentence, atoms: readonly Atom[]): Sentence[] {
-  const inside = atoms.filter((atom) => atom.from >= block.from && atom.to <= block.to);
-  return new SentenceReader(text, block.to, inside).read(block.from);
+  return new SentenceReader(text, block.to, listInside(atoms, block.from, block.to)).read(block.from);
 }

@@ -14,7 +14,7 @@ import type { FoldedText } from "@/domain/text/fold";
 /** The shortest folded quote for which a near match is more than chance (7 to 10 % of shorter ones hit unrelated text). */
 export const MIN_FUZZY_UNITS = 24;
 /** Edits allowed per unit of the folded quote: similarity 0.90. */
-export const MAX_EDIT_SHARE = 0.1;
+const MAX_EDIT_SHARE = 0.1;
 const MAX_CLUSTERS = 32;
 const MAX_ENDS_TRIED = 8;
 const SPACE = 0x20;

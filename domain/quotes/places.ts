@@ -36,7 +36,7 @@ export function findExactPlaces(text: PreparedText, quote: string): Place[] {
 }
 
 /** The place of T behind the folded units `[from, to)`, or null when these cut a source character. */
-export function findPlaceOfUnits(text: PreparedText, from: number, to: number): Place | null {
+function findPlaceOfUnits(text: PreparedText, from: number, to: number): Place | null {
   const { startsU16, endsU16 } = text.getFolded();
   if (from >= to) return null;
   const cutsStart = from > 0 && startsU16[from] === startsU16[from - 1];

@@ -73,7 +73,7 @@ function classifyAstral(code: number): number {
 }
 
 /** The classes of all BMP code units, by code unit; 0 for halves of surrogate pairs. */
-export function getBmpClasses(): Uint8Array {
+function getBmpClasses(): Uint8Array {
   bmpClasses ??= buildBmpClasses();
   return bmpClasses;
 }

@@ -7,7 +7,6 @@ import {
   sliceCp,
   sliceSpan,
   spanFromU16,
-  splitsPair,
   u16FromCp,
 } from "@/domain/text/code-points";
 
@@ -27,7 +26,6 @@ describe("code points", () => {
     const index = indexCodePoints("💩This is an annotation.");
     expect(spanFromU16(index, 13, 23)).toEqual({ startCp: 12, endCp: 22 });
     expect(cpFromU16(index, 1)).toBe(0);
-    expect(splitsPair(index.text, 1)).toBe(true);
     expect(cpFromU16(index, index.text.length)).toBe(index.lengthCp);
   });
 

@@ -16,11 +16,6 @@ export interface CodePoints {
 const isHigh = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
 const isLow = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
 
-/** Whether the UTF-16 position lies between the two halves of a surrogate pair. */
-export function splitsPair(text: string, atU16: number): boolean {
-  return atU16 > 0 && isHigh(text.charCodeAt(atU16 - 1)) && isLow(text.charCodeAt(atU16));
-}
-
 /** Finds the surrogate pairs of a text once. O(n) time, memory by the number of pairs. */
 export function indexCodePoints(text: string): CodePoints {
   const astral: number[] = [];

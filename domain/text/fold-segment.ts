@@ -8,7 +8,7 @@ const isSyllable = (code: number): boolean => within(code, 0xac00, 0xd7a3);
 const sizeOf = (code: number): number => (code > 0xffff ? 2 : 1);
 
 /** The first code unit that can be, or begin, a combining mark. */
-export const FIRST_MARK = 0x300;
+const FIRST_MARK = 0x300;
 
 function skipJamo(text: string, fromU16: number, isWanted: (code: number) => boolean): number {
   let at = fromU16;
