@@ -1,0 +1,305 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BenchTask, Evidence } from "@/contracts/bench";
+import { CLAIM_LABELS, REASONS } from "@/domain/rubric/codes";
+import { type BenchState, findCurrent, findShownChunk, isSourceClosed, startState } from "./bench-state";
+import { problemsOf } from "./claim-facts";
+import { planCommit } from "./commit-step";
+import { commandOfKey, digitOf, needsSource, reasonsListed } from "./bench-keys";
+import { type BenchAction, reduceBench } from "./judgement-state";
+import { sampleChunk, sampleCitation, sampleClaim, sampleTask } from "./bench-task.fixture";
+
+/** Presses keys as the screen does; what the screen itself does (commit, note) is left out. */
+function press(state: BenchState, ...keys: string[]): BenchState {
+  return keys.reduce((now, key) => {
+    const command = commandOfKey(now, key);
+    return command?.kind === "act" ? reduceBench(now, command.action) : now;
+  }, state);
+}
+const act = (state: BenchState, ...actions: BenchAction[]) => actions.reduce(reduceBench, state);
+const labels = (state: BenchState) => state.judgement.claims.map((claim) => claim.label);
+const at = (state: BenchState) => findCurrent(state)?.index ?? null;
+const inChunk = (handle: string, startCp: number): Evidence => ({
+  versionId: "version-01",
+  chunkHandle: handle,
+  startCp,
+  endCp: startCp + 10,
+});
+
+describe("labels by one key", () => {
+  it("a response is one key a claim and Enter", () => {
+    const judged = press(startState(sampleTask()), "1", "3", "2");
+    expect(labels(judged)).toEqual(["grounded", "misattributed", "unsupported"]);
+    expect(judged.judgement.claims[1]).toMatchObject({ reason: "not_in_source", severity: "major" });
+    expect(judged.judgement.claims[2]).toMatchObject({ reason: "no_support", severity: "major" });
+    expect(planCommit(judged)).toMatchObject({ kind: "commit", judgement: { declined: "no" } });
+  });
+
+  it("a pass and a fail move on alike", () => {
+    for (const key of ["0", "1", "2", "3"]) expect(at(press(startState(sampleTask()), key))).toBe(1);
+  });
+
+  it("says what was chosen, for the eye and the ear", () => {
+    expect(press(startState(sampleTask()), "3").notice?.text).toBe(
+      "Claim 1: Misattributed citation. The cited passage doesn't say it, nor does anything retrieved.",
+    );
+  });
+
+  it("stays at a claim with a question to put", () => {
+    const question = { code: "numbers_not_found", message: "A number is not in the passage." };
+    const claims = [
+      sampleClaim(0, [sampleCitation("cite-1-1", "S1", 0)], { questions: [question] }),
+      sampleClaim(1, []),
+    ];
+    expect(at(press(startState(sampleTask({ claims })), "1"))).toBe(0);
+  });
+
+  it("doesn't move on when a label is changed", () => {
+    const state = press(startState(sampleTask()), "1", "p", "3");
+    expect([at(state), labels(state)[0]]).toEqual([0, "misattributed"]);
+  });
+
+  it("the same key again keeps the reason chosen beneath it", () => {
+    const state = act(startState(sampleTask()), { type: "label", label: "misattributed" }, { type: "step", by: -1 });
+    const chosen = act(state, { type: "reason", reason: "contradicted" }, { type: "label", label: "misattributed" });
+    expect(chosen.judgement.claims[0]).toMatchObject({ reason: "contradicted", severity: "critical" });
+  });
+
+  it("Caps Lock changes nothing", () => {
+    expect(press(startState(sampleTask()), "N").place).toEqual({ kind: "claim", index: 1 });
+  });
+});
+
+describe("Grounded where it is bounded", () => {
+  it.each<[string, BenchTask, string]>([
+    ["nothing cited", sampleTask({ claims: [sampleClaim(0, [])] }), "Nothing is cited"],
+    [
+      "dangling",
+      sampleTask({ claims: [sampleClaim(0, [sampleCitation("cite-1-1", "S9", null)])] }),
+      "points at anything",
+    ],
+    ["R unknown", sampleTask({ retrievedSet: "unknown" }), "not known"],
+    ["scan", sampleTask({ chunks: [sampleChunk("S1", { documentState: "no_text_layer" })] }), "has no text"],
+  ])("%s: not taken, and the reason is said", (_name, task, words) => {
+    const state = press(startState(task), "1");
+    expect(labels(state)[0]).toBeNull();
+    expect(state.notice).toMatchObject({ tone: "refused" });
+    expect(state.notice?.text).toContain(words);
+  });
+
+  it("evidence in R lifts what a quote that was not found holds back", () => {
+    const citation = { ...sampleCitation("cite-1-1", "S1", 0), quote: "made up" };
+    const state = startState(sampleTask({ claims: [sampleClaim(0, [citation])] }));
+    expect(labels(press(state, "1"))[0]).toBeNull();
+    const marked = act(state, { type: "evidence", evidence: inChunk("S1", 5) });
+    expect(labels(press(marked, "1"))[0]).toBe("grounded");
+  });
+
+  it("undecided is a key of its own where R is not known", () => {
+    const state = press(startState(sampleTask({ retrievedSet: "unknown" })), "u");
+    expect(state.judgement.claims[0]).toMatchObject({ label: null, reason: "set_unknown" });
+    expect(press(startState(sampleTask()), "u").notice?.tone).toBe("refused");
+  });
+});
+
+describe("reasons", () => {
+  it("r opens them, digits choose, and the reason fixes label and severity", () => {
+    const open = press(startState(sampleTask()), "3", "r");
+    expect([open.mode, at(open)]).toEqual(["reasons", 0]);
+    const offers = reasonsListed(open);
+    const key = digitOf(offers.findIndex((offer) => offer.reason === "contradicted"));
+    const chosen = press(open, key);
+    expect(chosen.mode).toBe("judge");
+    expect(chosen.judgement.claims[0]).toMatchObject({ reason: "contradicted", severity: "critical" });
+  });
+
+  it("v means the fail judged a moment ago", () => {
+    const state = press(startState(sampleTask()), "3", "v");
+    expect(state.judgement.claims[0]?.severity).toBe("critical");
+    expect(at(state)).toBe(1);
+  });
+
+  it("needs a fail", () => {
+    expect(press(startState(sampleTask()), "r").notice?.text).toContain("2 or 3");
+  });
+
+  it("a preselected reason follows the evidence; one chosen by hand doesn't", () => {
+    const failed = press(startState(sampleTask()), "3", "p");
+    const elsewhere: BenchAction = { type: "evidence", evidence: inChunk("S2", 110) };
+    expect(act(failed, elsewhere).judgement.claims[0]?.reason).toBe("wrong_passage");
+    const byHand = act(failed, { type: "reason", reason: "adjacent" }, { type: "step", by: -1 }, elsewhere);
+    expect(byHand.judgement.claims[0]?.reason).toBe("adjacent");
+  });
+
+  it("overreach stays open until the words are marked", () => {
+    const failed = act(press(startState(sampleTask()), "3", "p"), { type: "reason", reason: "overreach" });
+    const rest = press(act(failed, { type: "go", place: { kind: "claim", index: 1 } }), "1", "2");
+    expect(planCommit(rest)).toMatchObject({ kind: "open", place: { kind: "claim", index: 0 } });
+    const marked = act(rest, { type: "go", place: { kind: "claim", index: 0 } }, { type: "words", from: 3, to: 5 });
+    expect(marked.judgement.claims[0]?.uncovered).toEqual([{ startCp: 19, endCp: 35 }]);
+    expect(planCommit(marked).kind).toBe("commit");
+  });
+});
+
+describe("citation marks", () => {
+  it("are asked for from two citations on", () => {
+    const one = press(startState(sampleTask()), "a");
+    expect(one.notice?.text).toContain("two citations");
+    const two = press(startState(sampleTask()), "n", "]", "a", "a", "a");
+    expect(two.judgement.claims[1]?.marks).toEqual({ "cite-2-2": "does_not" });
+    expect(press(two, "a").judgement.claims[1]?.marks).toEqual({});
+  });
+
+  it("an idle citation speaks against Grounded, and padding becomes likeliest", () => {
+    const marked = press(startState(sampleTask()), "n", "a", "]", "a", "a", "a");
+    expect(press(marked, "1").notice?.text).toContain("Grounded needs every citation");
+    expect(press(marked, "3").judgement.claims[1]?.reason).toBe("padding");
+  });
+});
+
+describe("the response's marks", () => {
+  const refusal = sampleTask({ claims: [], suggestedDeclined: { value: "wholly", basis: "the answer's words" } });
+
+  it("are all there is where nothing is claimed", () => {
+    const start = startState(refusal);
+    expect(start.place.kind).toBe("response");
+    expect(planCommit(start)).toMatchObject({ kind: "open", place: { kind: "response" } });
+    const declined = press(start, "3", "1");
+    expect(planCommit(declined)).toMatchObject({ kind: "open" });
+    const marked = act(declined, { type: "evidence", evidence: inChunk("S2", 120) });
+    const done = press(marked, "2");
+    expect(done.judgement).toMatchObject({ declined: "wholly", supportInR: true, refusalCause: "policy" });
+    expect(planCommit(done).kind).toBe("commit");
+  });
+
+  it("a suggestion other than no is never confirmed by Enter", () => {
+    const task = sampleTask({ suggestedDeclined: { value: "partly", basis: "the answer's words" } });
+    expect(planCommit(press(startState(task), "1", "1", "2"))).toMatchObject({ kind: "open" });
+    expect(planCommit(startState(sampleTask({ claims: [] })))).toMatchObject({ kind: "open" });
+  });
+
+  it("back to no takes away what was said of the declined part", () => {
+    const marked = act(press(startState(refusal), "3", "1"), { type: "evidence", evidence: inChunk("S1", 1) });
+    const back = press(marked, "ArrowUp", "ArrowUp", "1");
+    expect(back.judgement).toMatchObject({ declined: "no", supportInR: null, refusalEvidence: [] });
+  });
+
+  it("marking a passage says that there is support", () => {
+    const state = act(press(startState(refusal), "3"), { type: "evidence", evidence: inChunk("S1", 1) });
+    expect(state.judgement.supportInR).toBe(true);
+  });
+});
+
+describe("two stages", () => {
+  const task = sampleTask({
+    rubric: { version: "1", protocolVersion: "1", twoStage: true, padding: "every_citation" },
+  });
+
+  it("keeps the source closed until the first question is answered", () => {
+    const start = startState(task);
+    expect(isSourceClosed(start)).toBe(true);
+    const open = press(start, "1");
+    expect([isSourceClosed(open), at(open), labels(open)[0]]).toEqual([false, 0, null]);
+    expect(labels(press(open, "1"))[0]).toBe("grounded");
+  });
+
+  it("no is a judgement", () => {
+    const state = press(startState(task), "2");
+    expect(state.judgement.claims[0]).toMatchObject({ label: "unsupported", reason: "not_understandable" });
+    expect(at(state)).toBe(1);
+  });
+
+  it("a heading needs no first answer", () => {
+    expect(labels(press(startState(task), "0"))[0]).toBe("not_a_claim");
+  });
+});
+
+describe("undo", () => {
+  it("takes back step by step and returns to the place", () => {
+    const state = press(startState(sampleTask()), "1", "3", "z");
+    expect([labels(state), at(state)]).toEqual([["grounded", null, null], 1]);
+    const all = press(state, "z", "z");
+    expect(labels(all)).toEqual([null, null, null]);
+    expect(all.notice?.text).toBe("There is nothing to undo.");
+  });
+
+  it("takes a note as one step", () => {
+    const typed = act(startState(sampleTask()), { type: "note", text: "a" }, { type: "note", text: "ab" });
+    expect(press(typed, "z").judgement.claims[0]?.note).toBe("");
+  });
+});
+
+describe("the source", () => {
+  it("follows the citation, then what was picked, and comes back with the next claim", () => {
+    const start = startState(sampleTask());
+    expect(findShownChunk(start)).toBe(0);
+    const second = press(start, "n", "]");
+    expect(findShownChunk(second)).toBe(1);
+    const picked = act(second, { type: "pick", chunk: 0 });
+    expect(findShownChunk(picked)).toBe(0);
+    expect(findShownChunk(press(picked, "p"))).toBe(0);
+    expect(press(second, "]").citationAt).toBe(0);
+  });
+
+  it("is waited for by the labels that rest on it", () => {
+    const state = startState(sampleTask());
+    const waits = (key: string) => {
+      const command = commandOfKey(state, key);
+      return command !== null && needsSource(state, command);
+    };
+    expect(["1", "2", "3", "0", "n", "e"].map(waits)).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe("drafts", () => {
+  it("a draft is what one goes on from, in the task's order of claims", () => {
+    const done = press(startState(sampleTask()), "1", "3");
+    const kept = { ...done.judgement, claims: done.judgement.claims.toReversed() };
+    const draft = { version: 4, savedAt: "2026-11-30T12:00:00.000Z", judgement: kept };
+    const again = startState(sampleTask({ draft }));
+    expect(labels(again)).toEqual(["grounded", "misattributed", null]);
+    expect(at(again)).toBe(2);
+  });
+});
+
+const anyAction: fc.Arbitrary<BenchAction> = fc.oneof(
+  fc.constantFrom(...CLAIM_LABELS).map((label) => ({ type: "label", label }) as const),
+  fc.constantFrom(...REASONS).map((reason) => ({ type: "reason", reason }) as const),
+  fc.constantFrom(1, -1 as const).map((by) => ({ type: "step", by }) as BenchAction),
+  fc.nat(250).map((start) => ({ type: "evidence", evidence: inChunk("S1", start) }) as const),
+  fc.tuple(fc.nat(5), fc.nat(5)).map(([from, to]) => ({ type: "words", from, to }) as const),
+  fc.constantFrom<BenchAction>({ type: "cycleMark" }, { type: "cycleSeverity" }, { type: "undecided" }),
+);
+
+describe("whatever is pressed", () => {
+  it("a reason stands only under the label it fixes, and is one that is offered or was when it was chosen", () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
+        const state = act(startState(sampleTask()), ...actions);
+        state.judgement.claims.forEach((judged, index) => {
+          const claim = state.task.claims[index];
+          if (claim === undefined) throw new Error("a judged claim that is not there");
+          const problems = problemsOf(state.task, claim, judged);
+          for (const never of [
+            "reason_of_another_label",
+            "reason_without_fail",
+            "severity_without_fail",
+            "severity_missing",
+          ])
+            expect(problems).not.toContain(never);
+        });
+      }),
+    );
+  });
+
+  it("undoing everything leads back to the start", () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
+        const start = startState(sampleTask());
+        const far = act(start, ...actions);
+        const back = far.undo.reduce((state) => reduceBench(state, { type: "undo" }), far);
+        expect(back.judgement).toEqual(start.judgement);
+      }),
+    );
+  });
+});
