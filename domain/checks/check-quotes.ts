@@ -1,5 +1,6 @@
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import type { QuoteFlag, QuoteMatch, QuoteResolution } from "@/domain/quotes/quote-resolution";
+import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
 import type { Span } from "@/domain/text/span";
 
@@ -38,14 +39,23 @@ function stateOf(match: QuoteMatch): QuoteState {
   return match.flags.some((flag) => SPOILING.has(flag)) ? "changed" : "in_chunk";
 }
 
-function resolveIn(chunk: ChunkSource, quote: string): QuoteResolution | null {
-  if (chunk.source === null) return null;
-  return resolveQuote(chunk.source, quote, chunk.scope === null ? {} : { scope: chunk.scope });
+/** How much work one look for a quote in one chunk may be. */
+export interface QuoteLimits {
+  readonly budgetSteps: number;
 }
 
-function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: string): QuoteCheck {
+function resolveIn(chunk: ChunkSource, quote: string, { budgetSteps }: QuoteLimits): QuoteResolution | null {
+  if (chunk.source === null) return null;
+  return resolveQuote(
+    chunk.source,
+    quote,
+    chunk.scope === null ? { budgetSteps } : { scope: chunk.scope, budgetSteps },
+  );
+}
+
+function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: string, limits: QuoteLimits): QuoteCheck {
   const chunk = chunks[chunkIndex];
-  const resolution = chunk === undefined ? null : resolveIn(chunk, quote);
+  const resolution = chunk === undefined ? null : resolveIn(chunk, quote, limits);
   if (resolution === null) return { state: "not_checkable", resolution, chunkIndex, foundIn: [] };
   const state = resolution.matchType === "unresolved" ? "not_in_chunk" : stateOf(resolution);
   return { state, resolution, chunkIndex, foundIn: [] };
@@ -53,21 +63,37 @@ function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: stri
 
 const ORDER: readonly QuoteState[] = ["in_chunk", "changed", "outside_chunk", "not_in_chunk", "not_checkable"];
 
-/** Chunks outside `cited` that have the words of a quote, unchanged. */
-function findElsewhere(chunks: readonly ChunkSource[], cited: ReadonlySet<number>, quote: string): number[] {
-  return chunks.flatMap((_, i) => (!cited.has(i) && checkIn(chunks, i, quote).state === "in_chunk" ? [i] : []));
+/** Chunks outside `cited` that have the words of a quote, unchanged. Texts in which they were looked for in vain are passed over. */
+function findElsewhere(
+  chunks: readonly ChunkSource[],
+  cited: ReadonlySet<number>,
+  quote: string,
+  searched: ReadonlySet<PreparedText | null>,
+  limits: QuoteLimits,
+): number[] {
+  return chunks.flatMap((chunk, i) => {
+    if (cited.has(i) || searched.has(chunk.source)) return [];
+    return checkIn(chunks, i, quote, limits).state === "in_chunk" ? [i] : [];
+  });
 }
 
 /**
  * Checks a quote against the chunk it is cited from. `cited` are the chunks it may be from: one for a citation's own quote,
  * several where a handle repeats or a claim's quotes do not say which citation they belong to; the best of them counts.
  */
-export function checkQuote(quote: string, cited: readonly number[], chunks: readonly ChunkSource[]): QuoteCheck {
-  const checks = cited.map((chunkIndex) => checkIn(chunks, chunkIndex, quote));
+export function checkQuote(
+  quote: string,
+  cited: readonly number[],
+  chunks: readonly ChunkSource[],
+  limits: QuoteLimits = { budgetSteps: DEFAULT_BUDGET_STEPS },
+): QuoteCheck {
+  const checks = cited.map((chunkIndex) => checkIn(chunks, chunkIndex, quote, limits));
   const ranked = ORDER.flatMap((state) => checks.filter((check) => check.state === state));
   const best = ranked[0] ?? { state: "not_checkable", resolution: null, chunkIndex: null, foundIn: [] };
   if (best.state === "in_chunk") return best;
-  return { ...best, foundIn: findElsewhere(chunks, new Set(cited), quote) };
+  const isNowhere = best.state === "not_in_chunk";
+  const searched = new Set(isNowhere ? cited.map((i) => chunks[i]?.source ?? null) : []);
+  return { ...best, foundIn: findElsewhere(chunks, new Set(cited), quote, searched, limits) };
 }
 
 /** Counts of quotes over a response or a run. */

@@ -6,6 +6,7 @@ import {
   countQuotes,
   type QuoteCheck,
   type QuoteCounts,
+  type QuoteLimits,
 } from "@/domain/checks/check-quotes";
 import { detectRefusal, type RefusalSuggestion } from "@/domain/checks/detect-refusal";
 import {
@@ -48,6 +49,8 @@ export interface CheckedResponse {
   /** The system's own sign that it declined. */
   readonly declinedFlag: boolean | null;
   readonly finishReason: string | null;
+  /** Bounds the look for each quote in each chunk; an import of thousands is more careful than a screen. */
+  readonly quoteLimits?: QuoteLimits;
 }
 
 /** A mechanical finding and what it may do (rubric section 4). `detail` holds positions, counts and codes, never words. */
@@ -123,7 +126,7 @@ function checkCitations(claim: CheckedClaim, response: CheckedResponse): Citatio
     return {
       ...found,
       isOverCap: !scored.has(handles[i] ?? ""),
-      quote: quote === null ? null : checkQuote(quote, found.candidates, response.chunks),
+      quote: quote === null ? null : checkQuote(quote, found.candidates, response.chunks, response.quoteLimits),
     };
   });
 }
@@ -137,7 +140,9 @@ function checkClaim(claim: CheckedClaim, response: CheckedResponse): ClaimCheck 
   const isComplete = readable.length === texts.length && citations.every(({ resolution }) => resolution === "resolved");
   return {
     citations,
-    unattachedQuotes: claim.unattachedQuotes.map((quote) => checkQuote(quote, cited, response.chunks)),
+    unattachedQuotes: claim.unattachedQuotes.map((quote) =>
+      checkQuote(quote, cited, response.chunks, response.quoteLimits),
+    ),
     gaps: isComplete ? checkNumbers(claim.text, readable, response.asked) : [],
   };
 }
