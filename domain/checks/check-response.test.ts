@@ -190,6 +190,12 @@ describe("refusals", () => {
       ["partly", "heuristic", false],
     ],
     ["German", "Die Dokumente enthalten keine Angaben zur Gebühr.", {}, ["wholly", "heuristic", false]],
+    [
+      "a finding of a study",
+      "We found no evidence of harm, and there is insufficient clinical evidence of use.",
+      {},
+      ["no", "heuristic", false],
+    ],
     ["an answer", "The limit is 5 mg [S1].", {}, ["no", "heuristic", false]],
     ["a claim about a document", "The lease does not mention a fee.", {}, ["no", "heuristic", false]],
     ["a cited claim about the sources", "The sources do not mention a fee [S1].", {}, ["no", "heuristic", false]],

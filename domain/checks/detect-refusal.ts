@@ -1,7 +1,5 @@
-import type { SplitClaim } from "@/domain/checks/split-claims";
-import { isRefusalSentence } from "@/domain/checks/refusal-phrases";
+import { type SplitClaim, splitClaims } from "@/domain/checks/split-claims";
 import type { Declined } from "@/domain/rubric/codes";
-import { foldText } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 
 /** What tells whether a response declines. */
@@ -35,17 +33,14 @@ const STATING = new Set(["sentence", "list_item", "table_row"]);
  */
 export function detectRefusal(signs: RefusalSigns): RefusalSuggestion {
   const spans = signs.pieces.filter(({ kind }) => kind === "refusal").map(({ span }) => span);
-  const stated = signs.claims.filter((text) => !isRefusalSentence(foldText(text).text));
-  const declinedClaims = signs.claims.length - stated.length;
-  const states = stated.length > 0 || (signs.claims.length === 0 && signs.pieces.some(({ kind }) => STATING.has(kind)));
-  if (signs.flag === true) {
-    return { declined: states ? "partly" : "wholly", basis: "flag", isConflict: states, spans };
-  }
+  const stated = signs.claims.length > 0 ? signs.claims.flatMap((text) => splitClaims(text)) : signs.pieces;
+  const states = stated.some(({ kind }) => STATING.has(kind));
+  const declines = spans.length > 0 || stated.some(({ kind }) => kind === "refusal");
+  const declined = states ? "partly" : "wholly";
+  if (signs.flag === true) return { declined, basis: "flag", isConflict: states, spans };
   if (!states && REFUSING_ENDS.has((signs.finishReason ?? "").toLowerCase())) {
-    return { declined: "wholly", basis: "finish_reason", isConflict: false, spans };
+    return { declined, basis: "finish_reason", isConflict: false, spans };
   }
-  const declines = spans.length > 0 || declinedClaims > 0;
-  if (declines) return { declined: states ? "partly" : "wholly", basis: "heuristic", isConflict: false, spans };
-  const basis = signs.pieces.length > 0 || signs.claims.length > 0 ? "heuristic" : "none";
-  return { declined: "no", basis, isConflict: false, spans };
+  if (declines) return { declined, basis: "heuristic", isConflict: false, spans };
+  return { declined: "no", basis: stated.length > 0 ? "heuristic" : "none", isConflict: false, spans };
 }

@@ -26,10 +26,10 @@ const PATTERNS: readonly RegExp[] = [
       "assist|comply)",
     "u",
   ),
-  /\b(?:i|we) (?:found|find|have|see) (?:nothing\b|no (?:\w+ ){0,3}(?:information|mention|evidence|answer|reference|passage|document|source|statement|indication)s?\b)/u,
+  /\bi (?:found|find|have|see) (?:nothing\b|no (?:\w+ ){0,3}(?:information|mention|evidence|answer|reference|passage|document|source|statement|indication)s?\b)/u,
   /^(?:sorry|unfortunately)\b.{0,60}\b(?:cannot|can't|could not|couldn't|unable|not able|no information)/u,
-  /\bthere is (?:no|not enough|insufficient) (?:\w+ ){0,2}(?:information|evidence|data|detail|mention)\b/u,
-  /\b(?:insufficient|not enough) (?:information|evidence|context|data) (?:is |was )?(?:to|for|in|available|provided|given)\b/u,
+  /\bthere is (?:no|not enough|insufficient) (?:\w+ ){0,2}information (?:\w+ ){0,3}(?:about|on|available|provided|given|to (?:answer|determine|say|tell))\b/u,
+  /\b(?:insufficient|not enough) (?:information|context|data) to (?:answer|respond|determine|say|tell)\b/u,
   /\b(?:cannot|can't|could not|couldn't) be (?:answered|determined|confirmed|established) (?:from|with|by|on|based)/u,
   /\bthis question cannot be answered\b/u,
   // German, French, Spanish: the commonest forms.
