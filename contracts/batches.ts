@@ -6,8 +6,9 @@ import { id, instant } from "./primitives";
 export const batch = z.object({
   id,
   kind: z.enum(["first", "rescore_inter", "rescore_intra"]),
-  runId: id,
-  runNumber: z.int(),
+  /** Null for a re-score that draws from several runs. */
+  runId: id.nullable(),
+  runNumber: z.int().nullable(),
   seed: z.string(),
   state: z.enum(["open", "closed"]),
   openedAt: instant,

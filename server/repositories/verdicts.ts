@@ -57,14 +57,21 @@ export interface NewClaimVerdict {
   readonly supersedesId: string | null;
 }
 
-/** Appends verdicts with what they decide of claims; more than some hundreds go in several statements. */
+/** Keeps a statement below the most values that PostgreSQL takes (65,535). */
+const ROWS_AT_ONCE = 1000;
+
+/** Appends verdicts with what they decide of claims. */
 export async function insertVerdicts(
   tx: Tx,
   verdicts: readonly NewVerdict[],
   claims: readonly NewClaimVerdict[],
 ): Promise<void> {
-  if (verdicts.length > 0) await tx.verdict.createMany({ data: [...verdicts] });
-  if (claims.length > 0) await tx.claimVerdict.createMany({ data: [...claims] });
+  for (let from = 0; from < verdicts.length; from += ROWS_AT_ONCE) {
+    await tx.verdict.createMany({ data: verdicts.slice(from, from + ROWS_AT_ONCE) });
+  }
+  for (let from = 0; from < claims.length; from += ROWS_AT_ONCE) {
+    await tx.claimVerdict.createMany({ data: claims.slice(from, from + ROWS_AT_ONCE) });
+  }
 }
 
 /** What holds of a claim. */

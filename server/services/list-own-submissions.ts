@@ -8,8 +8,16 @@ import { pageFrom, readCursor } from "./page-cursor";
 
 type ListOwn = typeof benchEndpoints.listOwnSubmissions;
 
+/** The last ms that a date can name. */
+const LAST_MS = 8.64e15;
+
 const isPlace = (value: readonly unknown[]): value is readonly [number, string] =>
-  value.length === 2 && Number.isSafeInteger(value[0]) && typeof value[1] === "string" && !value[1].includes("\0");
+  value.length === 2 &&
+  typeof value[0] === "number" &&
+  Number.isInteger(value[0]) &&
+  Math.abs(value[0]) <= LAST_MS &&
+  typeof value[1] === "string" &&
+  !value[1].includes("\0");
 
 /** The caller's own judgements, newest first; superseded ones stay listed. */
 export async function listOwnSubmissions(

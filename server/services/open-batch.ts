@@ -1,0 +1,244 @@
+import type { z } from "zod";
+import type { batchEndpoints } from "@/contracts/batches";
+import { type CarryKeys, DEFAULT_CARRY_LIMITS } from "@/domain/adjudication/carry-over";
+import type { AuditEvent } from "@/domain/audit/audit-events";
+import { purposeBytes } from "@/domain/audit/canonical-json";
+import { appendAudit } from "@/server/audit/append-audit";
+import type { Caller } from "@/server/caller";
+import type { Tx } from "@/server/db/database";
+import type { Deps } from "@/server/deps";
+import { Refusal } from "@/server/refusal";
+import { findReadyRun, insertBatch, insertBatchItems, type NewBatch } from "@/server/repositories/batches";
+import { listClaimCandidates, listMarksCandidates } from "@/server/repositories/carry-over";
+import {
+  getDigestKey,
+  type JudgedResponse,
+  listJudgedResponses,
+  listMarksTexts,
+} from "@/server/repositories/judged-responses";
+import type { VersionsInForce } from "@/server/repositories/rubrics";
+import { insertVerdicts, type NewClaimVerdict, type NewVerdict } from "@/server/repositories/verdicts";
+import { inTransaction } from "@/server/transaction";
+import { ensureRubricVersion } from "./ensure-rubric-version";
+import { type BatchResource, readBatch } from "./get-batch";
+import { keyedDigest, keyForMarks, marksKeysOf } from "./marks-key";
+import { type CarriedClaim, type CarryBook, planResponse, type ResponsePlan } from "./plan-batch";
+import { keyOfClaim, outcomeOf } from "./record-verdict";
+
+type OpenBatch = typeof batchEndpoints.openBatch;
+
+/** A run of ten thousand responses is opened in one go. */
+const TIMEOUT_MS = 10 * 60 * 1000;
+/** Independent judgements of a response. */
+const WANTED = 2;
+/** 2^62 - 1: order keys are not negative in the database's bigint. */
+const ORDER_MASK = (1n << 62n) - 1n;
+
+type MarksKeys = ReadonlyMap<string, CarryKeys | null>;
+
+async function readMarksKeys(
+  tx: Tx,
+  deps: Deps,
+  projectId: string,
+  responses: readonly JudgedResponse[],
+  versions: VersionsInForce,
+): Promise<MarksKeys> {
+  const digest = keyedDigest(deps, await getDigestKey(tx, projectId));
+  const texts = await listMarksTexts(
+    tx,
+    responses.map((response) => response.id),
+  );
+  const byId = new Map(responses.map((response) => [response.id, response]));
+  return new Map(
+    texts.map((text) => {
+      const response = byId.get(text.responseId);
+      return [text.responseId, response === undefined ? null : marksKeysOf(text, response, versions, digest)];
+    }),
+  );
+}
+
+function groupByKey<T extends { readonly carryKey: string }>(found: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const candidate of found) {
+    const group = groups.get(candidate.carryKey);
+    if (group === undefined) groups.set(candidate.carryKey, [candidate]);
+    else group.push(candidate);
+  }
+  return groups;
+}
+
+async function readBook(
+  tx: Tx,
+  deps: Deps,
+  projectId: string,
+  responses: readonly JudgedResponse[],
+  marksKeys: MarksKeys,
+  versions: VersionsInForce,
+): Promise<CarryBook> {
+  const scope = { projectId, ...versions };
+  const keysOf = ({ grounded, strict }: { grounded: string | null; strict: string | null }) =>
+    [grounded, strict].filter((key) => key !== null);
+  const claimKeys = responses.flatMap((response) => response.claims.flatMap(keysOf));
+  const keysOfMarks = [...marksKeys.values()].flatMap((keys) => (keys === null ? [] : keysOf(keys)));
+  return {
+    claims: groupByKey(await listClaimCandidates(tx, scope, claimKeys)),
+    marks: groupByKey(await listMarksCandidates(tx, scope, keysOfMarks)),
+    limits: DEFAULT_CARRY_LIMITS,
+    nowMs: deps.clock().getTime(),
+  };
+}
+
+interface Written {
+  readonly verdicts: NewVerdict[];
+  readonly claims: NewClaimVerdict[];
+  readonly events: AuditEvent[];
+}
+
+function carriedClaimRow(
+  deps: Deps,
+  response: JudgedResponse,
+  verdictId: string | null,
+  { claimId, from }: CarriedClaim,
+): NewClaimVerdict {
+  const { label, reason, severity } = from;
+  const keys = response.claims.find((claim) => claim.claimId === claimId);
+  return {
+    id: deps.newId(),
+    verdictId,
+    claimId,
+    label,
+    reason,
+    severity,
+    basis: "carried",
+    carriedFromId: from.id,
+    carryKey: keyOfClaim(keys, label),
+    hops: from.hops + 1,
+    originAt: new Date(from.originAtMs),
+    decidedAt: deps.clock(),
+    supersedesId: null,
+  };
+}
+
+function verdictRow(
+  deps: Deps,
+  plan: Exclude<ResponsePlan, { kind: "queued" }>,
+  marksKeys: MarksKeys,
+  versions: VersionsInForce,
+): NewVerdict {
+  const { response, verdict } = plan;
+  const now = deps.clock();
+  const carried = plan.kind === "carried" ? [plan.marks, ...plan.claims.map((claim) => claim.from)] : [];
+  const declined = verdict.marks?.declined ?? null;
+  return {
+    id: deps.newId(),
+    projectId: response.projectId,
+    responseId: response.id,
+    batchItemId: null,
+    ...outcomeOf(verdict.decision),
+    basis: verdict.basis,
+    adjudicationId: null,
+    firstSubmissionId: null,
+    secondSubmissionId: null,
+    declined,
+    supportInR: verdict.marks?.supportInR ?? null,
+    answersQuestion: verdict.marks?.answersQuestion ?? null,
+    rubricVersionId: versions.rubricVersionId,
+    protocolVersionId: versions.protocolVersionId,
+    carriedFromId: plan.kind === "carried" ? plan.marks.id : null,
+    hops: carried.reduce((most, from) => Math.max(most, from.hops + 1), 0),
+    carryKey: keyForMarks(marksKeys.get(response.id) ?? null, declined),
+    originAt: new Date(carried.reduce((oldest, from) => Math.min(oldest, from.originAtMs), now.getTime())),
+    decidedAt: now,
+    supersedesId: null,
+  };
+}
+
+function mechanicalEvent(verdict: NewVerdict): AuditEvent {
+  const { id: verdictId, responseId, basis, outcome } = verdict;
+  const data = { verdictId, responseId, basis, outcome, claims: 0, carriedFromId: null, supersedesId: null };
+  return { type: "verdict.recorded", data };
+}
+
+/** Rows of everything that is decided at once, and the events that tell of it. */
+function writeDecided(
+  deps: Deps,
+  runId: string,
+  plans: readonly ResponsePlan[],
+  marksKeys: MarksKeys,
+  versions: VersionsInForce,
+): Written {
+  const written: Written = { verdicts: [], claims: [], events: [] };
+  for (const plan of plans) {
+    const verdict = plan.kind === "queued" ? null : verdictRow(deps, plan, marksKeys, versions);
+    if (verdict !== null) written.verdicts.push(verdict);
+    if (verdict !== null && plan.kind === "mechanical") written.events.push(mechanicalEvent(verdict));
+    const kept = plan.kind === "carried" ? plan.claims : plan.kind === "queued" ? plan.carried : [];
+    written.claims.push(...kept.map((claim) => carriedClaimRow(deps, plan.response, verdict?.id ?? null, claim)));
+  }
+  if (written.claims.length > 0 || written.verdicts.some((verdict) => verdict.basis === "carried")) {
+    const pairs = written.claims.map(({ claimId, carriedFromId }) => [claimId, carriedFromId]);
+    const digest = deps.sha256Hex(purposeBytes("assay:carried:v1", pairs));
+    const responses = written.verdicts.filter((verdict) => verdict.basis === "carried").length;
+    written.events.push({ type: "verdicts.carried", data: { runId, claims: pairs.length, responses, digest } });
+  }
+  return written;
+}
+
+function itemOf(deps: Deps, batch: NewBatch, plan: ResponsePlan & { kind: "queued" }) {
+  const hash = deps.sha256Hex(`${batch.seed}\u001f${plan.response.id}`);
+  const orderKey = BigInt(`0x${hash.slice(0, 16)}`) & ORDER_MASK;
+  const { claimIds } = plan;
+  return { id: deps.newId(), batchId: batch.id, responseId: plan.response.id, orderKey, claimIds, wanted: WANTED };
+}
+
+async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCarrying: boolean): Promise<string> {
+  const { projectId, userId: createdById } = caller;
+  const run = await findReadyRun(tx, runId);
+  if (run === null) throw new Refusal("not_found", "There is no such run, or its import is not finished.");
+  const versions = await ensureRubricVersion(tx, deps, projectId, createdById);
+  const { rubricVersionId, protocolVersionId } = versions;
+  const batch: NewBatch = {
+    id: deps.newId(),
+    projectId,
+    runId,
+    kind: "first",
+    name: `run-${run.number}`,
+    seed: deps.newId(),
+    rubricVersionId,
+    protocolVersionId,
+    createdById,
+    createdAt: deps.clock(),
+  };
+  if (!(await insertBatch(tx, batch))) throw new Refusal("batch_already_open", "This run was opened before.");
+  const responses = await listJudgedResponses(tx, runId);
+  const marksKeys = await readMarksKeys(tx, deps, projectId, responses, versions);
+  const book = isCarrying ? await readBook(tx, deps, projectId, responses, marksKeys, versions) : null;
+  const plans = responses.map((response) => planResponse(response, marksKeys.get(response.id) ?? null, book));
+  const written = writeDecided(deps, runId, plans, marksKeys, versions);
+  await insertVerdicts(tx, written.verdicts, written.claims);
+  const items = plans.filter((plan) => plan.kind === "queued").map((plan) => itemOf(deps, batch, plan));
+  await insertBatchItems(tx, items);
+  const data = { batchId: batch.id, runId, kind: batch.kind, items: items.length, rubricVersionId, protocolVersionId };
+  const events: AuditEvent[] = [{ type: "batch.opened", data }, ...written.events];
+  for (const event of events) await appendAudit(tx, deps, { projectId, actorId: createdById, ...event });
+  return batch.id;
+}
+
+/**
+ * Opens a run for judging: code decides what code decides, unchanged claims keep their verdict, the rest is queued with two
+ * blind slots each; all of it or nothing.
+ *
+ * @throws Refusal `batch_already_open`.
+ */
+export async function openBatch(
+  deps: Deps,
+  caller: Caller,
+  runId: string,
+  body: z.output<OpenBatch["body"]>,
+): Promise<BatchResource> {
+  return inTransaction(
+    deps,
+    async (tx) => readBatch(tx, deps, caller, await openOnce(tx, deps, caller, runId, body.carryOver)),
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
