@@ -33,3 +33,13 @@ export function pageFrom<Item>(
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, nextCursor: last === undefined ? null : printCursor(placeOf(last)) };
 }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** A place in a list by time and, among equals, by id. */
+export const isTimePlace = (value: readonly unknown[]): value is readonly [string, string] =>
+  value.length === 2 &&
+  typeof value[0] === "string" &&
+  INSTANT.test(value[0]) &&
+  typeof value[1] === "string" &&
+  !value[1].includes("\0");

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { PayloadRef } from "@/domain/audit/event-references";
+import type { GoldenSetContent } from "@/domain/golden/golden-set";
+import type { GoldenTargetContent } from "@/domain/golden/golden-target";
+import type { ReferenceJudgementContent } from "@/domain/golden/reference-judgement";
+import {
+  CLAIM_LABELS,
+  DECLINED,
+  OUTCOMES,
+  REASONS,
+  RULING_CAUSES,
+  SEVERITIES,
+  VERDICT_BASES,
+} from "@/domain/rubric/codes";
+
+/** Contents of frozen rows as they stand in Json columns. Strict: a name that is not of the format is a changed record. */
+
+const payloadRef: z.ZodType<PayloadRef> = z.strictObject({ payload: z.string(), commitment: z.string() });
+const targetSpan = z.strictObject({ documentVersionId: z.string(), startCp: z.int(), endCp: z.int() });
+
+export const storedTarget: z.ZodType<GoldenTargetContent> = z.strictObject({
+  goldenItemId: z.string(),
+  number: z.int(),
+  question: payloadRef,
+  isAnswerable: z.boolean(),
+  asOf: z.string().nullable(),
+  snapshotId: z.string().nullable(),
+  searches: z.array(payloadRef),
+  points: z.array(payloadRef),
+  passages: z.array(targetSpan),
+  nearMisses: z.array(targetSpan),
+  supersedesId: z.string().nullable(),
+});
+
+const judgedLabel = z.strictObject({
+  claimId: z.string(),
+  label: z.enum(CLAIM_LABELS).nullable(),
+  reason: z.enum(REASONS).nullable(),
+  severity: z.enum(SEVERITIES).nullable(),
+});
+const declined = z.enum(DECLINED).nullable();
+const basis = z.enum(VERDICT_BASES);
+
+export const storedJudgement: z.ZodType<ReferenceJudgementContent> = z.strictObject({
+  responseId: z.string(),
+  verdictId: z.string(),
+  goldenTargetId: z.string().nullable(),
+  question: payloadRef,
+  answer: payloadRef,
+  outcome: z.enum([...OUTCOMES, "refusal_unchecked"]),
+  basis,
+  declined,
+  supportInR: z.boolean().nullable(),
+  claims: z.array(judgedLabel.extend({ text: payloadRef, basis, evidence: z.array(targetSpan) })),
+  sides: z.array(
+    z.strictObject({
+      submissionId: z.string(),
+      raterId: z.string(),
+      labels: z.array(judgedLabel),
+      declined,
+      supportInR: z.boolean().nullable(),
+    }),
+  ),
+  ruling: z
+    .strictObject({
+      adjudicationId: z.string(),
+      leadId: z.string(),
+      cause: z.enum(RULING_CAUSES),
+      explanation: payloadRef,
+    })
+    .nullable(),
+  rubricVersionId: z.string(),
+  protocolVersionId: z.string(),
+  supersedesId: z.string().nullable(),
+});
+
+export const storedSet: z.ZodType<GoldenSetContent> = z.strictObject({
+  goldenSetId: z.string(),
+  number: z.int(),
+  targets: z.array(z.strictObject({ goldenItemId: z.string(), targetId: z.string(), digest: z.string() })),
+  supersedesId: z.string().nullable(),
+});
+
+/** A version of the gate's rule as it is frozen. */
+export type PolicyContent = {
+  readonly number: number;
+  readonly num: number;
+  readonly den: number;
+  readonly minN: number;
+  readonly maxSilent: number | null;
+  readonly baselineRunId: string | null;
+  readonly supersedesId: string | null;
+};
+
+export const storedPolicy: z.ZodType<PolicyContent> = z.strictObject({
+  number: z.int(),
+  num: z.int(),
+  den: z.int(),
+  minN: z.int(),
+  maxSilent: z.int().nullable(),
+  baselineRunId: z.string().nullable(),
+  supersedesId: z.string().nullable(),
+});
+
+const frozen = { id: z.string(), digest: z.string() };
+const common = { reason: payloadRef };
+const targets = z.array(z.strictObject({ ...frozen, content: storedTarget }));
+const judgements = z.array(z.strictObject({ ...frozen, content: storedJudgement }));
+const policies = z.array(z.strictObject({ ...frozen, content: storedPolicy }));
+
+/**
+ * What a proposal holds: the records as they will be frozen, ids and digests included, so that the second person signs
+ * exactly these. No texts.
+ */
+export const storedProposal = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("freeze_targets"), records: targets, ...common }),
+  z.strictObject({ kind: z.literal("supersede_target"), records: targets, ...common }),
+  z.strictObject({ kind: z.literal("freeze_judgements"), records: judgements, ...common }),
+  z.strictObject({ kind: z.literal("supersede_judgement"), records: judgements, ...common }),
+  z.strictObject({
+    kind: z.literal("set_version"),
+    records: z.array(z.strictObject({ ...frozen, content: storedSet })),
+    ...common,
+  }),
+  z.strictObject({ kind: z.literal("policy"), records: policies, ...common }),
+  z.strictObject({ kind: z.literal("baseline"), records: policies, ...common }),
+]);
+export type Proposal = z.infer<typeof storedProposal>;
+export type ProposalKind = Proposal["kind"];

@@ -1,0 +1,181 @@
+import type { FrozenKind, FrozenRef, PayloadRef } from "@/domain/audit/event-references";
+import { appendAudit } from "@/server/audit/append-audit";
+import type { Caller } from "@/server/caller";
+import { databaseCodesOf } from "@/server/database-failure";
+import type { Tx } from "@/server/db/database";
+import type { Deps } from "@/server/deps";
+import { Refusal } from "@/server/refusal";
+import type { ApprovalRow } from "@/server/repositories/approvals";
+import type { Proposal, ProposalKind } from "@/server/repositories/frozen-contents";
+import { type FrozenBy, insertTarget, listCurrentTargets } from "@/server/repositories/golden";
+import { insertSetVersion } from "@/server/repositories/golden-sets";
+import { insertPolicy } from "@/server/repositories/policies";
+import { insertJudgement, isVerdictSuperseded } from "@/server/repositories/reference-judgements";
+
+type ProposalOf<Kind extends ProposalKind> = Extract<Proposal, { kind: Kind }>;
+
+const FROZEN_KIND: Readonly<Record<ProposalKind, FrozenKind>> = {
+  freeze_targets: "golden_target",
+  supersede_target: "golden_target",
+  freeze_judgements: "reference_judgement",
+  supersede_judgement: "reference_judgement",
+  set_version: "golden_set_version",
+  policy: "policy",
+  baseline: "policy",
+};
+
+/** SQLSTATE of a unique index: a first record of the same subject, or another successor of the same record. */
+const TAKEN = "23505";
+
+/** Prisma's own code for the same. */
+const TAKEN_PRISMA = "P2002";
+
+async function refuseTaken<T>(insert: Promise<T>, supersedesId: string | null): Promise<T> {
+  try {
+    return await insert;
+  } catch (error) {
+    const codes = databaseCodesOf(error);
+    if (!codes.includes(TAKEN) && !codes.includes(TAKEN_PRISMA)) throw error;
+    if (supersedesId === null) throw new Refusal("already_frozen", "Something else was frozen in the meantime.");
+    throw new Refusal("already_superseded", "Something else has superseded it in the meantime.");
+  }
+}
+
+async function freezeJudgement(
+  tx: Tx,
+  record: ProposalOf<"freeze_judgements">["records"][number],
+  row: FrozenBy & { projectId: string },
+): Promise<void> {
+  if (await isVerdictSuperseded(tx, record.content.verdictId)) {
+    throw new Refusal("not_freezable", "The verdict that was proposed has been superseded; propose the present one.");
+  }
+  await refuseTaken(insertJudgement(tx, { ...row, ...record }), record.content.supersedesId);
+}
+
+async function freezeSet(
+  tx: Tx,
+  record: ProposalOf<"set_version">["records"][number],
+  row: FrozenBy & { projectId: string },
+): Promise<void> {
+  const current = new Set((await listCurrentTargets(tx, row.projectId)).map((target) => target.targetId));
+  if (record.content.targets.some((member) => !current.has(member.targetId))) {
+    throw new Refusal("already_superseded", "A target of the proposed version was superseded; propose it again.");
+  }
+  await refuseTaken(insertSetVersion(tx, { ...row, ...record }), record.content.supersedesId);
+}
+
+async function freezePolicy(
+  tx: Tx,
+  record: ProposalOf<"policy" | "baseline">["records"][number],
+  row: FrozenBy & { projectId: string },
+): Promise<void> {
+  const { projectId, approvalId, proposedById, approvedById, frozenAt: createdAt } = row;
+  const made = { ...record, projectId, approvalId, proposedById, approvedById, createdAt };
+  if (!(await insertPolicy(tx, made))) {
+    throw new Refusal("already_superseded", "Another version of the policy has come in the meantime.");
+  }
+}
+
+async function freezeRecords(tx: Tx, proposal: Proposal, row: FrozenBy & { projectId: string }): Promise<void> {
+  switch (proposal.kind) {
+    case "freeze_targets":
+    case "supersede_target":
+      for (const record of proposal.records) {
+        await refuseTaken(insertTarget(tx, { ...row, ...record }), record.content.supersedesId);
+      }
+      return;
+    case "freeze_judgements":
+    case "supersede_judgement":
+      for (const record of proposal.records) await freezeJudgement(tx, record, row);
+      return;
+    case "set_version":
+      for (const record of proposal.records) await freezeSet(tx, record, row);
+      return;
+    case "policy":
+    case "baseline":
+      for (const record of proposal.records) await freezePolicy(tx, record, row);
+  }
+}
+
+/** The texts that the records brought with them; those of questions and answers came with their import. */
+function ownPayloads(proposal: Proposal): PayloadRef[] {
+  if (proposal.kind !== "freeze_targets" && proposal.kind !== "supersede_target") return [];
+  return proposal.records.flatMap(({ content }) => [...content.searches, ...content.points]);
+}
+
+type By = { readonly projectId: string; readonly actorId: string };
+
+async function recordSuperseded(tx: Tx, deps: Deps, by: By, approvalId: string, proposal: Proposal): Promise<void> {
+  if (proposal.kind !== "supersede_target" && proposal.kind !== "supersede_judgement") return;
+  for (const { id, digest, content } of proposal.records) {
+    if (content.supersedesId === null) continue;
+    const frozen: FrozenRef = { record: FROZEN_KIND[proposal.kind], id, digest };
+    const data = { approvalId, oldId: content.supersedesId, frozen, payloads: ownPayloads(proposal) };
+    await appendAudit(tx, deps, { ...by, type: "record.superseded", data });
+  }
+}
+
+async function recordSet(tx: Tx, deps: Deps, by: By, approvalId: string, proposal: Proposal): Promise<void> {
+  if (proposal.kind !== "set_version") return;
+  for (const { id, digest, content } of proposal.records) {
+    const frozen: FrozenRef = { record: "golden_set_version", id, digest };
+    const { goldenSetId, number, targets } = content;
+    const data = { approvalId, goldenSetId, number, targets: targets.length, frozen };
+    await appendAudit(tx, deps, { ...by, type: "golden_set.version_frozen", data });
+  }
+}
+
+async function recordPolicy(
+  tx: Tx,
+  deps: Deps,
+  by: By,
+  signed: { approvalId: string; isLone: boolean },
+  proposal: Proposal,
+): Promise<void> {
+  if (proposal.kind !== "policy" && proposal.kind !== "baseline") return;
+  for (const { id, digest, content } of proposal.records) {
+    const frozen: FrozenRef = { record: "policy", id, digest };
+    const data = { ...signed, number: content.number, frozen };
+    await appendAudit(tx, deps, { ...by, type: "policy.approved", data });
+    const { baselineRunId: runId, maxSilent: silent } = content;
+    if (proposal.kind === "baseline" && runId !== null && silent !== null) {
+      const { approvalId } = signed;
+      await appendAudit(tx, deps, { ...by, type: "baseline.set", data: { approvalId, runId, silent } });
+    }
+  }
+}
+
+/**
+ * Writes what was signed into frozen rows, with its events. Whatever is in the way (frozen or superseded meanwhile) undoes
+ * the whole signature.
+ *
+ * @throws Refusal `already_frozen`, `already_superseded`, `not_freezable`.
+ */
+export async function freezeProposal(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  approval: ApprovalRow,
+  isLone: boolean,
+): Promise<void> {
+  const { projectId, userId } = caller;
+  const { id: approvalId, proposal, contentDigest } = approval;
+  await freezeRecords(tx, proposal, {
+    projectId,
+    approvalId,
+    proposedById: approval.proposerId,
+    approvedById: isLone ? null : userId,
+    frozenAt: deps.clock(),
+    reasonPayloadId: proposal.reason.payload,
+    reasonCommitment: proposal.reason.commitment,
+  });
+  const by = { projectId, actorId: userId };
+  const record = FROZEN_KIND[proposal.kind];
+  const frozen = proposal.records.map(({ id, digest }) => ({ record, id, digest }));
+  const payloads = [...ownPayloads(proposal), proposal.reason];
+  const data = { approvalId, contentDigest, isLone, frozen, payloads };
+  await appendAudit(tx, deps, { ...by, type: "freeze.approved", data });
+  await recordSuperseded(tx, deps, by, approvalId, proposal);
+  await recordSet(tx, deps, by, approvalId, proposal);
+  await recordPolicy(tx, deps, by, { approvalId, isLone }, proposal);
+}
