@@ -361,13 +361,13 @@ describe("citations", () => {
   });
 });
 
-describe("items", () => {
-  const itemsOf = (caller: Caller) =>
-    query<{ key: string; kind: string }>(
-      "SELECT key, kind FROM golden_item WHERE project_id = $1 ORDER BY key",
-      caller.projectId,
-    );
+const itemsOf = (caller: Caller) =>
+  query<{ key: string; kind: string }>(
+    "SELECT key, kind FROM golden_item WHERE project_id = $1 ORDER BY key",
+    caller.projectId,
+  );
 
+describe("items", () => {
   it("are made once and found again by id and question", async () => {
     const caller = await freshCaller();
     await sendRun(deps, caller, line());
@@ -406,14 +406,14 @@ describe("items", () => {
   });
 });
 
-describe("carry-over keys", () => {
-  const keysOf = (runId: string | null) =>
-    query<{ grounded: string; strict: string }>(
-      `SELECT c.carry_key AS grounded, c.carry_key_strict AS strict FROM response r JOIN claim c ON c.response_id = r.id
-       WHERE r.run_id = $1 ORDER BY r.ordinal, c.ordinal`,
-      runId,
-    );
+const keysOf = (runId: string | null) =>
+  query<{ grounded: string; strict: string }>(
+    `SELECT c.carry_key AS grounded, c.carry_key_strict AS strict FROM response r JOIN claim c ON c.response_id = r.id
+     WHERE r.run_id = $1 ORDER BY r.ordinal, c.ordinal`,
+    runId,
+  );
 
+describe("carry-over keys", () => {
   it("stay where nothing changed, and change with the claim, the cited words and R", async () => {
     const caller = await freshCaller();
     const [first] = await keysOf((await sendRun(deps, caller, line())).runId);

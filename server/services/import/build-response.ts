@@ -1,8 +1,9 @@
 import type { ImportLabel, ImportRecord } from "@/contracts/import-record";
 import { carryKey } from "@/domain/adjudication/carry-over";
-import type { Declined } from "@/domain/rubric/codes";
+import { CHECKER_VERSION } from "@/domain/checks/check-response";
+import { POWER_OF_FINDING } from "@/domain/rubric/finding-powers";
 import { makePayloadRow, type NewPayload } from "@/server/repositories/payloads";
-import { type CheckedClaim, CHECK_VERSION, findFindings, powerOf } from "./find-findings";
+import type { CheckedRecord, ResolvedCitation, ResolvedClaim } from "./check-record";
 import { digestFor, type ImportContext } from "./import-context";
 import type { ImportRows } from "./import-rows";
 import { metaOfRecord, noteOfLabel, storableFacets } from "./kept-extras";
@@ -15,8 +16,7 @@ export interface ReadyResponse {
   readonly line: number;
   readonly record: ImportRecord;
   readonly placed: readonly PlacedChunk[];
-  readonly claims: readonly CheckedClaim[];
-  readonly declined: Declined | null;
+  readonly check: CheckedRecord;
   readonly questionKey: string;
   readonly class: string;
   readonly matterIds: readonly string[];
@@ -71,7 +71,7 @@ export class ResponseBuilder {
   }
 
   build(question: Stored, goldenItemId: string | null): void {
-    const { record, id, line, declined, matterIds } = this.#ready;
+    const { record, id, line, check, matterIds } = this.#ready;
     const { projectId, runId, createdAt } = this.#context;
     const retrievedDigest = digestFor(
       this.#context,
@@ -99,7 +99,7 @@ export class ResponseBuilder {
       status: record.status,
       retrievedSet: record.retrievedSet,
       unanswerable: record.answerable === null ? null : !record.answerable,
-      declinedSuggested: declined,
+      declinedSuggested: check.declined,
       asOf: asOfOf(record),
       digest: digestFor(this.#context, "response", record.contentSha256),
       retrievedDigest,
@@ -108,7 +108,7 @@ export class ResponseBuilder {
     });
     for (const matterId of matterIds) this.#rows.matters.push({ responseId: id, matterId });
     const retrievedIds = this.#addRetrieved();
-    const claims = this.#ready.claims.map((claim) => this.#addClaim(claim, retrievedIds, retrievedDigest));
+    const claims = check.claims.map((claim) => this.#addClaim(claim, retrievedIds, retrievedDigest));
     this.#addFindings(claims);
     for (const label of record.labels) this.#addLabel(label, claims);
   }
@@ -134,7 +134,7 @@ export class ResponseBuilder {
     return ids;
   }
 
-  #addClaim(checked: CheckedClaim, retrievedIds: ReadonlyMap<number, string>, retrievedDigest: string): ClaimIds {
+  #addClaim(checked: ResolvedClaim, retrievedIds: ReadonlyMap<number, string>, retrievedDigest: string): ClaimIds {
     const { deps, rubricVersion, protocolVersion, keyedDigest } = this.#context;
     const { record, id: responseId } = this.#ready;
     const { claim, answerSpan } = checked;
@@ -159,7 +159,7 @@ export class ResponseBuilder {
       textPayloadId: text.id,
       textCommitment: text.commitment,
       kind: checked.kind,
-      needsCitation: checked.needsCitation,
+      needsCitation: checked.needsCitation === true,
       answerStartCp: answerSpan?.startCp ?? null,
       answerEndCp: answerSpan?.endCp ?? null,
       carryKey: keys.grounded,
@@ -168,21 +168,22 @@ export class ResponseBuilder {
     return { id, citationIds: this.#addCitations(id, checked, retrievedIds) };
   }
 
-  #addCitations(claimId: string, { citations }: CheckedClaim, retrievedIds: ReadonlyMap<number, string>): string[] {
-    return citations.map(({ citation, resolution, placed, match, resolverVersion }) => {
+  #addCitations(claimId: string, { citations }: ResolvedClaim, retrievedIds: ReadonlyMap<number, string>): string[] {
+    return citations.map((citation, ordinal) => {
+      const { handle, resolution, placed, match, isOverCap, resolverVersion } = citation;
       const id = this.#context.deps.newId();
       const quote = citation.quote === null ? null : this.#put("quote", citation.quote);
       this.#rows.citations.push({
         id,
         claimId,
-        ordinal: citation.ordinal,
-        handle: citation.handle,
+        ordinal,
+        handle,
         resolution,
         retrievedChunkId: placed === null ? null : (retrievedIds.get(placed.chunk.position) ?? null),
         documentVersionId: placed?.version.id ?? null,
         quotePayloadId: quote?.id ?? null,
         quoteCommitment: quote?.commitment ?? null,
-        isOverCap: citation.isOverCap,
+        isOverCap,
         resolverVersion,
         ...match,
       });
@@ -192,18 +193,18 @@ export class ResponseBuilder {
 
   #addFindings(claims: readonly ClaimIds[]): void {
     const { deps, createdAt } = this.#context;
-    const { record, claims: checked, declined, id: responseId } = this.#ready;
-    for (const { code, claimOrdinal, citationOrdinal, detail } of findFindings(record, checked, declined)) {
-      const claim = claimOrdinal === null ? undefined : claims[claimOrdinal];
+    const { check, id: responseId } = this.#ready;
+    for (const { code, claimIndex, citationIndex, detail } of check.findings) {
+      const claim = claimIndex === null ? undefined : claims[claimIndex];
       this.#rows.findings.push({
         id: deps.newId(),
         responseId,
         claimId: claim?.id ?? null,
-        citationId: citationOrdinal === null ? null : (claim?.citationIds[citationOrdinal] ?? null),
+        citationId: citationIndex === null ? null : (claim?.citationIds[citationIndex] ?? null),
         code,
         power: powerOf(code),
         detail,
-        checkVersion: CHECK_VERSION,
+        checkVersion: CHECKER_VERSION,
         createdAt,
       });
     }
@@ -227,6 +228,13 @@ export class ResponseBuilder {
   }
 }
 
+/** The power of a finding of an import; scores of verifiers, which only triage, are none of them. */
+function powerOf(code: keyof typeof POWER_OF_FINDING): "decides" | "bounds" | "informs" {
+  const power = POWER_OF_FINDING[code];
+  if (power === "triage") throw new Error(`${code} is no finding of an import`);
+  return power;
+}
+
 interface ClaimIds {
   readonly id: string;
   readonly citationIds: readonly string[];
@@ -236,7 +244,7 @@ const CLASSES = ["public", "confidential", "privileged", "personal"] as const;
 const classOf = (name: string): (typeof CLASSES)[number] => CLASSES.find((known) => known === name) ?? "confidential";
 
 /** A cited passage as carry-over compares it: the text as it was sent. A handle that resolves to nothing cites nothing. */
-function citedSpanOf({ placed }: CheckedClaim["citations"][number]): { text: string; documentStatus: string } {
+function citedSpanOf({ placed }: ResolvedCitation): { text: string; documentStatus: string } {
   if (placed === null) return { text: "", documentStatus: "not_resolved" };
   return { text: placed.chunk.text, documentStatus: placed.version.status };
 }

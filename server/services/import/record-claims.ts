@@ -1,4 +1,4 @@
-import type { ImportClaim, ImportRecord } from "@/contracts/import-record";
+import type { ImportChunk, ImportClaim, ImportRecord } from "@/contracts/import-record";
 import { type ClaimKind, classifySentence } from "@/domain/checks/claim-kind";
 import { type SplitClaim, splitClaims } from "@/domain/checks/split-claims";
 import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
@@ -26,7 +26,8 @@ const STORED_KIND: Readonly<Record<ClaimKind, StoredKind>> = {
 export interface RecordClaim {
   readonly claim: ImportClaim;
   readonly kind: StoredKind;
-  readonly needsCitation: boolean;
+  /** Null where code can't tell. */
+  readonly needsCitation: boolean | null;
   /** Code points of the answer; null where the words are not found there. */
   readonly answerSpan: Span | null;
 }
@@ -52,26 +53,39 @@ function givenClaims(record: ImportRecord): RecordClaim[] {
     const { kind, needsCitation } = classifySentence(claim.text, facts);
     const answerSpan = locateClaim(answer, claim.text, fromCp);
     fromCp = answerSpan?.endCp ?? fromCp;
-    return { claim, kind: STORED_KIND[kind], needsCitation: needsCitation === true, answerSpan };
+    return { claim, kind: STORED_KIND[kind], needsCitation, answerSpan };
   });
 }
 
 /** What is put before a rater: statements, and whatever cites. Greetings, headings and sentences that decline are no claims. */
 const isJudged = ({ kind, citations }: SplitClaim): boolean => citations.length > 0 || STORED_KIND[kind] === "factual";
 
-/** Handles of a response; where the file names none, a bare number in the answer counts its chunks from 1. */
-function makeMarkerResolver({ chunks, retrievedSet }: ImportRecord) {
-  const resolve = makeHandleResolver(chunks, retrievedSet);
-  const isUnnamed = chunks.every((chunk) => chunk.handle === `S${chunk.position + 1}`);
+/** Whether the file leaves its chunks without names of their own. */
+const isUnnamed = ({ chunks }: ImportRecord) => chunks.every((chunk) => chunk.handle === `S${chunk.position + 1}`);
+
+/** The names of a chunk; where the file gives none, a bare number in the answer counts its chunks from 1. */
+export const namesOfChunk = (chunk: ImportChunk, record: ImportRecord): { handle: string; aliases: string[] } => ({
+  handle: chunk.handle,
+  aliases: isUnnamed(record) && !record.claimsGiven ? [String(chunk.position + 1)] : [],
+});
+
+/** Looks up the markers of an answer, of a record without claims. */
+function makeMarkerResolver(record: ImportRecord) {
+  const resolve = makeHandleResolver(record.chunks, record.retrievedSet);
+  const isCounted = isUnnamed(record);
   return (handle: string) => {
     const found = resolve(handle);
-    if (found.chunkPosition !== null || !isUnnamed || !/^\d{1,4}$/.test(handle)) return found;
-    return resolve(`S${Number(handle)}`);
+    return found.chunkPosition === null && isCounted && /^\d{1,4}$/.test(handle)
+      ? resolve(`S${Number(handle)}`)
+      : found;
   };
 }
 
 function splitIntoClaims(record: ImportRecord): RecordClaim[] {
-  const names = record.chunks.flatMap((chunk) => [chunk.handle, String(chunk.position + 1)]);
+  const names = record.chunks.flatMap((chunk) => {
+    const { handle, aliases } = namesOfChunk(chunk, record);
+    return [handle, ...aliases];
+  });
   const pieces = splitClaims(record.answer, record.retrievedSet === "known" ? names : null).filter(isJudged);
   const resolve = makeMarkerResolver(record);
   return pieces.map((piece, ordinal) => {
@@ -82,8 +96,7 @@ function splitIntoClaims(record: ImportRecord): RecordClaim[] {
       return { ordinal: i, handle, resolution, chunkPosition, quote: null, isOverCap: !scored.has(handle) };
     });
     const claim = { ordinal, text: piece.text, citations, unattachedQuotes: [], scores: null, extra: {} };
-    const needsCitation = piece.needsCitation === true;
-    return { claim, kind: STORED_KIND[piece.kind], needsCitation, answerSpan: piece.span };
+    return { claim, kind: STORED_KIND[piece.kind], needsCitation: piece.needsCitation, answerSpan: piece.span };
   });
 }
 

@@ -4,14 +4,13 @@ import type { LineProblem } from "@/contracts/runs";
 import { findKnownItems, type KnownItem } from "@/server/repositories/import-lookups";
 import { findKnownDocuments } from "@/server/repositories/known-documents";
 import { questionKeyOf, type ReadyResponse, ResponseBuilder } from "./build-response";
-import type { CheckedClaim } from "./find-findings";
+import { checkRecord } from "./check-record";
 import type { ImportContext } from "./import-context";
 import { ImportRows } from "./import-rows";
 import { ItemLinker, itemKeys } from "./link-items";
 import { ChunkPlacer, documentNames, type PlacedChunk } from "./place-chunks";
 import { claimsOfRecord } from "./record-claims";
-import { type QuoteSources, resolveCitation } from "./resolve-citation";
-import { suggestDeclined } from "./suggest-declined";
+import type { QuoteAllowance } from "./quote-allowance";
 
 /** A record with the line that it stands on, and what was worked out before the database is asked. */
 interface GroupedRecord {
@@ -46,23 +45,13 @@ function mattersOf(placed: readonly PlacedChunk[], item: KnownItem | null): stri
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-async function checkClaims(record: ImportRecord, placed: readonly PlacedChunk[], sources: QuoteSources) {
-  const checked: CheckedClaim[] = [];
-  for (const claim of claimsOfRecord(record)) {
-    const citations = [];
-    for (const citation of claim.claim.citations) citations.push(await resolveCitation(citation, placed, sources));
-    checked.push({ ...claim, citations });
-  }
-  return checked;
-}
-
 /**
  * Writes a group of records in the import's transaction: places their chunks, resolves their citations, links their items. Two
  * questions to the database and a COPY a table for all of them.
  */
 export async function writeGroup(
   context: ImportContext,
-  sources: QuoteSources,
+  allowance: QuoteAllowance,
   group: readonly { readonly line: number; readonly record: ImportRecord }[],
 ): Promise<GroupReport> {
   const { connection, projectId, deps } = context;
@@ -81,11 +70,10 @@ export async function writeGroup(
   for (const { line, record, questionKey } of records) {
     const id = deps.newId();
     const placed = await placer.place(record, line, id);
-    const claims = await checkClaims(record, placed, sources);
+    const check = await checkRecord(record, placed, claimsOfRecord(record), context.texts, allowance);
     const item = linker.find(record, questionKey, line);
     const standing = { class: classOf(placed, item), matterIds: mattersOf(placed, item) };
-    const declined = suggestDeclined(record);
-    ready.push({ response: { id, line, record, placed, claims, declined, questionKey, ...standing }, item });
+    ready.push({ response: { id, line, record, placed, check, questionKey, ...standing }, item });
     // Other requests get their turn between two records.
     await nextTurn();
   }
@@ -115,8 +103,8 @@ function reportOf(
     responses.reduce((total, one) => total + countOf(one), 0);
   return {
     responses: responses.length,
-    claims: sum(({ claims }) => claims.length),
-    citations: sum(({ claims }) => claims.reduce((total, claim) => total + claim.citations.length, 0)),
+    claims: sum(({ check }) => check.claims.length),
+    citations: sum(({ check }) => check.claims.reduce((total, claim) => total + claim.citations.length, 0)),
     chunks: sum(({ placed }) => placed.length),
     labels: sum(({ record }) => record.labels.length),
     problems,

@@ -18,7 +18,7 @@ import {
 import type { Receipt } from "@/server/upload";
 import { type ImportContext, makeImportContext } from "./import-context";
 import { lineErrors } from "./read-upload";
-import { QuoteAllowance } from "./resolve-citation";
+import { QuoteAllowance } from "./quote-allowance";
 import { type GroupReport, writeGroup } from "./write-group";
 
 /** A file whose every line was found good. */
@@ -78,7 +78,7 @@ function assertFits({ problems, frozenChanged }: Pick<GroupReport, "problems" | 
 type Totals = { -readonly [Name in keyof GroupReport]: GroupReport[Name] };
 
 async function writeRecords(context: ImportContext, records: GoodFile["records"]): Promise<Totals> {
-  const sources = { texts: context.texts, allowance: new QuoteAllowance() };
+  const allowance = new QuoteAllowance();
   const totals: Totals = {
     responses: 0,
     claims: 0,
@@ -90,7 +90,7 @@ async function writeRecords(context: ImportContext, records: GoodFile["records"]
   };
   for await (const group of inGroups(records)) {
     // Once a fault is found nothing will be kept; the rest is only looked through for more.
-    const report = await writeGroup(context, sources, group);
+    const report = await writeGroup(context, allowance, group);
     totals.responses += report.responses;
     totals.claims += report.claims;
     totals.citations += report.citations;
