@@ -20,7 +20,14 @@ describe("the log", () => {
     });
   });
 
-  it("shows of an error its kind and where it happened, not its message", () => {
+  it("shows the message of our own broken assumptions", () => {
+    expect(JSON.parse(logged({ err: new Error("the worker isn't built") }))).toMatchObject({
+      err: { kind: "Error", message: "the worker isn't built" },
+    });
+  });
+
+  it("shows of any other error its kind and where it happened, not its message", () => {
+    expect(logged({ err: new TypeError("Cannot read 'a private sentence'") })).not.toContain("private");
     const line = logged({ err: Object.assign(new Error("column holds 'a private sentence'"), { code: "23505" }) });
     expect(line).not.toContain("private");
     expect(JSON.parse(line)).toMatchObject({ err: { kind: "Error", code: "23505" } });

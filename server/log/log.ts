@@ -45,10 +45,22 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** What is logged of an error: its kind, code and stack without the message, which may quote data. */
-export function describeError(error: unknown): { kind: string; code: string | null; stack: string | null } {
-  if (!(error instanceof Error)) return { kind: typeof error, code: null, stack: null };
+/** An error as it is logged. */
+export interface LoggedError {
+  readonly kind: string;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly stack: string | null;
+}
+
+/**
+ * What is logged of an error: kind, code and where it happened. The message only of a plain Error without a code, which is
+ * how our own broken assumptions look; those of the database, of zod and of parsers quote data.
+ */
+export function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { kind: typeof error, code: null, message: null, stack: null };
   const code = "code" in error && typeof error.code === "string" ? error.code : null;
+  const message = error.name === "Error" && code === null ? error.message : null;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return { kind: error.name, code, stack: frames.slice(0, 12).join("\n") };
+  return { kind: error.name, code, message, stack: frames.slice(0, 12).join("\n") };
 }
