@@ -1,0 +1,23 @@
+import type { RunResource } from "@/contracts/runs";
+import type { BarSegment } from "@/components/ui/stacked-bar";
+
+type Progress = NonNullable<RunResource["progress"]>;
+
+/** Where a run's responses stand, as parts of the whole: what people decided is what nothing else accounts for. */
+export function progressSegments(progress: Progress): readonly BarSegment[] {
+  const { responses, carried, mechanical, disputed, open } = progress;
+  const judged = Math.max(0, responses - carried - mechanical - disputed - open);
+  return [
+    { key: "judged", label: "Judged by two", count: judged, tone: "grounded" },
+    { key: "carried", label: "Carried over, unchanged", count: carried, tone: "refusal" },
+    { key: "mechanical", label: "Decided by code", count: mechanical, tone: "apart" },
+    { key: "disputed", label: "Disputed", count: disputed, tone: "misattributed" },
+    { key: "open", label: "Open", count: open, tone: "undecided" },
+  ];
+}
+
+/** "31 of 40 decided". */
+export function progressText(progress: Progress): string {
+  const { responses, disputed, open } = progress;
+  return `${responses - disputed - open} of ${responses} decided`;
+}
