@@ -15,3 +15,13 @@ export interface AccessEntry {
 export async function noteAccess(tx: Tx, entry: AccessEntry): Promise<void> {
   await tx.accessLog.create({ data: entry, select: { id: true } });
 }
+
+/** Whether somebody was served this before. */
+export async function hasAccess(
+  tx: Tx,
+  access: Pick<AccessEntry, "projectId" | "userId" | "action" | "subjectId">,
+): Promise<boolean> {
+  const { projectId, userId, action, subjectId } = access;
+  const where = { projectId, userId, action, subjectId };
+  return (await tx.accessLog.findFirst({ where, select: { id: true } })) !== null;
+}

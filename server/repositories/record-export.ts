@@ -111,6 +111,7 @@ const MAY_LEAVE = `
     WHERE gp.payload_id = p.id AND w.user_id = $2)
   AND NOT EXISTS (SELECT FROM submission s JOIN batch_item i ON i.id = s.batch_item_id
     WHERE s.note_payload_id = p.id AND i.state = 'open')
+  AND NOT (p.kind = 'judgement' AND EXISTS (SELECT FROM batch_item i WHERE i.response_id = p.response_id AND i.state = 'open'))
   AND NOT EXISTS (SELECT FROM label l JOIN submission s ON s.id = l.submission_id
     JOIN batch_item i ON i.id = s.batch_item_id WHERE l.note_payload_id = p.id AND i.state = 'open')
   AND NOT EXISTS (SELECT FROM slot_exclusion x WHERE x.reason_payload_id = p.id)

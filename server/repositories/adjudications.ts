@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { responseOutcome } from "@/contracts/runs";
+import {
+  type AnswersQuestion,
+  CLAIM_LABELS,
+  type ClaimLabel,
+  DECLINED,
+  type Declined,
+  REASONS,
+  type Reason,
+  RULING_CAUSES,
+  type RulingCause,
+  SEVERITIES,
+  type Severity,
+} from "@/domain/rubric/codes";
+import type { Tx } from "@/server/db/database";
+
+/** The ruling on one claim. */
+export interface RuledClaim {
+  readonly claimId: string;
+  readonly label: ClaimLabel;
+  readonly reason: Reason | null;
+  readonly severity: Severity | null;
+}
+
+/** A ruling as it is appended. */
+export interface NewAdjudication {
+  readonly id: string;
+  readonly projectId: string;
+  readonly disputeId: string;
+  readonly leadId: string;
+  readonly cause: RulingCause;
+  readonly reasonPayloadId: string;
+  readonly reasonCommitment: string;
+  readonly declined: Declined | null;
+  readonly supportInR: boolean | null;
+  readonly answersQuestion: AnswersQuestion | null;
+  readonly outcome: string | null;
+  readonly idempotencyKey: string;
+  readonly bodyHash: string;
+  readonly committedAt: Date;
+}
+
+/** Appends a ruling with what it says of each claim. */
+export async function insertAdjudication(
+  tx: Tx,
+  adjudication: NewAdjudication,
+  claims: readonly RuledClaim[],
+): Promise<void> {
+  await tx.adjudication.create({ data: adjudication, select: { id: true } });
+  const rows = claims.map((claim) => ({ ...claim, adjudicationId: adjudication.id }));
+  if (rows.length > 0) await tx.adjudicationClaim.createMany({ data: rows });
+}
+
+/** A ruling, read back; a text is null where it was erased. */
+export interface StoredAdjudication {
+  readonly id: string;
+  readonly leadId: string;
+  readonly at: Date;
+  readonly cause: RulingCause;
+  readonly reason: string | null;
+  readonly declined: Declined | null;
+  readonly outcome: z.infer<typeof responseOutcome> | null;
+  readonly claims: readonly RuledClaim[];
+}
+
+const ruledCodes = z.object({
+  label: z.enum(CLAIM_LABELS),
+  reason: z.enum(REASONS).nullable(),
+  severity: z.enum(SEVERITIES).nullable(),
+});
+
+/** The ruling on a response that holds, the newest where it was disputed twice; null where there is none. */
+export async function findRuling(
+  tx: Tx,
+  where: { disputeId: string } | { responseId: string },
+): Promise<StoredAdjudication | null> {
+  const row = await tx.adjudication.findFirst({
+    where: {
+      supersededBy: null,
+      ...("disputeId" in where ? { disputeId: where.disputeId } : { dispute: { responseId: where.responseId } }),
+    },
+    orderBy: [{ committedAt: "desc" }, { id: "desc" }],
+    select: {
+      id: true,
+      leadId: true,
+      committedAt: true,
+      cause: true,
+      declined: true,
+      outcome: true,
+      reasonPayload: { select: { text: true } },
+      adjudicationClaims: {
+        select: { claimId: true, label: true, reason: true, severity: true },
+        orderBy: { claim: { ordinal: "asc" } },
+      },
+    },
+  });
+  if (row === null) return null;
+  return {
+    id: row.id,
+    leadId: row.leadId,
+    at: row.committedAt,
+    cause: z.enum(RULING_CAUSES).parse(row.cause),
+    reason: row.reasonPayload.text,
+    declined: z.enum(DECLINED).nullable().parse(row.declined),
+    outcome: responseOutcome.nullable().parse(row.outcome),
+    claims: row.adjudicationClaims.map((claim) => ({ claimId: claim.claimId, ...ruledCodes.parse(claim) })),
+  };
+}

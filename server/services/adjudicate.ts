@@ -1,0 +1,204 @@
+import type { z } from "zod";
+import type { ResponseMaterial, disputeEndpoints } from "@/contracts/disputes";
+import { contextOfClaim, placeOfEvidence } from "@/contracts/judgement-context";
+import { RULING_PROBLEM_WORDS } from "@/contracts/ruling-words";
+import {
+  type LocatedProblem,
+  type OpenDispute,
+  type Ruling,
+  type RulingContext,
+  validateRuling,
+  verdictOfRuling,
+} from "@/domain/adjudication/adjudicate";
+import type { Verdict } from "@/domain/adjudication/verdict";
+import type { AuditEvent } from "@/domain/audit/audit-events";
+import { appendAudit } from "@/server/audit/append-audit";
+import type { Caller } from "@/server/caller";
+import type { Tx } from "@/server/db/database";
+import type { Deps } from "@/server/deps";
+import { type IdempotentRequest, withIdempotency } from "@/server/idempotency";
+import { Refusal } from "@/server/refusal";
+import { insertAdjudication } from "@/server/repositories/adjudications";
+import { settleDispute, type StoredDispute } from "@/server/repositories/disputes";
+import { putPayload } from "@/server/repositories/payloads";
+import { getVersions } from "@/server/repositories/rubrics";
+import { setItemState } from "@/server/repositories/slots";
+import { findCurrentVerdict } from "@/server/repositories/verdicts";
+import { inTransaction } from "@/server/transaction";
+import { type ClosedPair, comparisonOf, sidesOfPair } from "./dispute-pair";
+import { assertNotInvolved, type DisputeResource, getPair, getStoredDispute, readDispute } from "./get-dispute";
+import { readShownResponse } from "./read-task";
+import { keepCarried, outcomeOf, recordVerdict } from "./record-verdict";
+
+type RulingBody = z.output<typeof disputeEndpoints.adjudicate.body>;
+
+function rulingOf(body: RulingBody): Ruling {
+  const { declined, supportInR } = body;
+  return {
+    cause: body.cause,
+    hasWrittenReason: body.reason.trim() !== "",
+    claims: body.claims,
+    marks: declined === null ? null : { declined, supportInR: declined === "no" ? null : supportInR },
+    onAnsweredUnanswerable: body.onAnsweredUnanswerable,
+  };
+}
+
+/** A claim's citations, and the evidence that either rater marked for it. */
+function contextsOf(pair: ClosedPair, shown: ResponseMaterial): ReadonlyMap<string, RulingContext> {
+  return new Map(
+    shown.claims.map((claim) => {
+      const judged = pair.submissions.flatMap((submission) => submission.judgement.claims);
+      const marked = judged.filter((judgement) => judgement.claimId === claim.id).flatMap(({ evidence }) => evidence);
+      const evidence = marked.map((place) => placeOfEvidence(place, claim, shown.chunks));
+      return [claim.id, { ...contextOfClaim(claim, shown), evidence }];
+    }),
+  );
+}
+
+const OPEN_CODES: ReadonlySet<string> = new Set<LocatedProblem["code"]>([
+  "cause_missing",
+  "written_reason_missing",
+  "claim_not_ruled",
+  "marks_not_ruled",
+  "response_not_ruled",
+  "label_missing",
+  "reason_missing",
+  "severity_missing",
+]);
+
+function refuseRuling(problems: readonly LocatedProblem[], body: RulingBody, shown: ResponseMaterial): never {
+  const errors = problems.map(({ code, claimId }) => {
+    const index = body.claims.findIndex((claim) => claim.claimId === claimId);
+    const claim = shown.claims.find((candidate) => candidate.id === claimId);
+    const subject = claim === undefined ? "The ruling" : `Claim ${claim.ordinal + 1}`;
+    return {
+      field: index < 0 ? "ruling" : `claims[${index}]`,
+      code,
+      message: `${subject}: ${RULING_PROBLEM_WORDS[code]}`,
+    };
+  });
+  const isOpen = problems.every((problem) => OPEN_CODES.has(problem.code));
+  throw new Refusal(isOpen ? "ruling_incomplete" : "judgement_refused", errors[0]?.message ?? "", { errors });
+}
+
+function openDisputeOf(dispute: StoredDispute, pair: ClosedPair): OpenDispute {
+  const comparison = comparisonOf(pair);
+  const marks = comparison.kind === "dispute" ? comparison.marks : [];
+  return { cause: dispute.cause, claimIds: dispute.claimIds, marks };
+}
+
+/** The verdict of a ruling that leaves nothing open. */
+function decide(dispute: StoredDispute, pair: ClosedPair, body: RulingBody, shown: ResponseMaterial): Verdict {
+  const ruling = rulingOf(body);
+  const problems = validateRuling(ruling, openDisputeOf(dispute, pair), contextsOf(pair, shown));
+  if (problems.length > 0) refuseRuling(problems, body, shown);
+  const [a, b] = sidesOfPair(pair);
+  const verdict = verdictOfRuling(a, b, ruling, pair.response.item);
+  const { decision } = verdict;
+  if (!decision.decided && decision.cause === "lead_rules") {
+    refuseRuling([{ code: "response_not_ruled", claimId: null }], body, shown);
+  }
+  if (!decision.decided && decision.cause === "marks_missing") {
+    refuseRuling([{ code: "marks_not_ruled", claimId: null }], body, shown);
+  }
+  return { ...verdict, claims: keepCarried(verdict.claims, pair.current) };
+}
+
+interface Ruled {
+  readonly dispute: StoredDispute;
+  readonly pair: ClosedPair;
+  readonly verdict: Verdict;
+  readonly body: RulingBody;
+  readonly request: IdempotentRequest;
+}
+
+async function storeRuling(tx: Tx, deps: Deps, caller: Caller, ruled: Ruled): Promise<readonly AuditEvent[]> {
+  const { dispute, pair, verdict, body, request } = ruled;
+  const { projectId, userId: leadId } = caller;
+  const { responseId } = dispute;
+  const reason = await putPayload(tx, deps, { projectId, kind: "reason", text: body.reason, responseId });
+  const adjudicationId = deps.newId();
+  const ruling = {
+    id: adjudicationId,
+    projectId,
+    disputeId: dispute.id,
+    leadId,
+    cause: body.cause,
+    reasonPayloadId: reason.payloadId,
+    reasonCommitment: reason.commitment,
+    declined: verdict.marks?.declined ?? null,
+    supportInR: verdict.marks?.supportInR ?? null,
+    answersQuestion: verdict.marks?.answersQuestion ?? null,
+    outcome: outcomeOf(verdict.decision).outcome,
+    idempotencyKey: request.key,
+    bodyHash: request.bodyHash,
+    committedAt: deps.clock(),
+  };
+  await insertAdjudication(tx, ruling, body.claims);
+  const recorded = await recordVerdict(tx, deps, {
+    response: pair.response,
+    verdict,
+    batchItemId: pair.item.id,
+    adjudicationId,
+    submissionIds: pair.submissions.map((submission) => submission.id),
+    versions: await getVersions(tx, pair.item.rubricVersionId, pair.item.protocolVersionId),
+    current: pair.current,
+    supersedes: await findCurrentVerdict(tx, responseId),
+  });
+  await setItemState(tx, pair.item.id, "settled", deps.clock());
+  const claims = body.claims.map(({ claimId, label, reason: why }) => ({ claimId, label, reason: why }));
+  const explanation = { payload: reason.payloadId, commitment: reason.commitment };
+  const data = { disputeId: dispute.id, adjudicationId, responseId, cause: body.cause, claims, explanation };
+  return [{ type: "dispute.adjudicated", data }, recorded];
+}
+
+async function ruleOnce(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  disputeId: string,
+  body: RulingBody,
+  seenVersion: number,
+  request: IdempotentRequest,
+): Promise<{ disputeId: string }> {
+  const dispute = await getStoredDispute(tx, caller, disputeId);
+  await assertNotInvolved(tx, caller, dispute.responseId);
+  if (!(await settleDispute(tx, disputeId, seenVersion, deps.clock()))) {
+    const { state, version } = await getStoredDispute(tx, caller, disputeId);
+    if (state === "settled") throw new Refusal("already_settled", "This dispute has been ruled on.");
+    throw new Refusal("stale_version", "The dispute changed since you saw it.", { current: { version } });
+  }
+  const pair = await getPair(tx, dispute.responseId);
+  const { rubricVersionId, protocolVersionId } = pair.item;
+  const under = { responseId: dispute.responseId, claimIds: [], rubricVersionId, protocolVersionId };
+  const { shown } = await readShownResponse(tx, under);
+  const verdict = decide(dispute, pair, body, shown);
+  const events = await storeRuling(tx, deps, caller, { dispute, pair, verdict, body, request });
+  const by = { projectId: caller.projectId, actorId: caller.userId };
+  for (const event of events) await appendAudit(tx, deps, { ...by, ...event });
+  return { disputeId };
+}
+
+/**
+ * Rules on a dispute. The labels stay as they are; the ruling and the verdict that follows from it stand beside them. The lead
+ * is neither one of the raters nor somebody who stepped aside.
+ *
+ * @param seenVersion the dispute's version that the caller saw.
+ * @throws Refusal `rated_by_you`, `not_allowed`, `already_settled`, `stale_version`, `ruling_incomplete` and
+ * `judgement_refused` with an error for each thing that is open or refused, `key_reused`.
+ */
+export async function adjudicate(
+  deps: Deps,
+  caller: Caller,
+  disputeId: string,
+  body: RulingBody,
+  seenVersion: number,
+  request: IdempotentRequest,
+): Promise<DisputeResource> {
+  return inTransaction(deps, async (tx) => {
+    await withIdempotency(tx, deps, caller, request, () =>
+      ruleOnce(tx, deps, caller, disputeId, body, seenVersion, request),
+    );
+    return readDispute(tx, deps, caller, disputeId);
+  });
+}
