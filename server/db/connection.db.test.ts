@@ -23,6 +23,8 @@ afterAll(async () => {
 
 const readPid = async () => (await db.pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
 
+const countListeners = () => inConnection(db, async (connection) => connection.listenerCount("error"));
+
 describe("inConnection", () => {
   it("fails, and harms nothing else, when its connection is cut in the middle", async () => {
     const cut = inConnection(db, async (connection) => {
@@ -38,7 +40,6 @@ describe("inConnection", () => {
   });
 
   it("leaves no listener on a connection that it hands back", async () => {
-    const count = () => inConnection(db, async (connection) => connection.listenerCount("error"));
-    expect(await count()).toBe(await count());
+    expect(await countListeners()).toBe(await countListeners());
   });
 });
