@@ -12,7 +12,7 @@ import type { Declined } from "@/domain/rubric/codes";
 import type { FindingCode } from "@/domain/rubric/finding-powers";
 import type { NewQuoteMatch } from "@/server/repositories/response-tables";
 import type { PlacedChunk } from "./place-chunks";
-import { namesOfChunk, type RecordClaim } from "./record-claims";
+import { namesOfChunk, type RecordClaim } from "@/formats/record-claims";
 import type { QuoteAllowance } from "./quote-allowance";
 import type { SourceTexts } from "./source-texts";
 

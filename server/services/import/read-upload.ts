@@ -7,7 +7,7 @@ import { LINE_LIMITS } from "@/formats/read-lines";
 import { Refusal } from "@/server/refusal";
 import type { Receipt, Upload } from "@/server/upload";
 import { sentenceOfIssue } from "./issue-sentences";
-import { withClaims } from "./record-claims";
+import { withClaims } from "@/formats/record-claims";
 import type { Spool } from "./spool";
 
 /** Oddities beyond this number are counted and not listed. */

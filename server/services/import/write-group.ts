@@ -9,7 +9,7 @@ import type { ImportContext } from "./import-context";
 import { ImportRows } from "./import-rows";
 import { ItemLinker, itemKeys } from "./link-items";
 import { ChunkPlacer, documentNames, type PlacedChunk } from "./place-chunks";
-import { claimsOfRecord } from "./record-claims";
+import { claimsOfRecord } from "@/formats/record-claims";
 import type { QuoteAllowance } from "./quote-allowance";
 
 /** A record with the line that it stands on, and what was worked out before the database is asked. */

@@ -4,8 +4,8 @@ import { type SplitClaim, splitClaims } from "@/domain/checks/split-claims";
 import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
 import type { Span } from "@/domain/text/span";
-import { SCORED_HANDLES_MAX } from "@/formats/golden-record";
-import { makeHandleResolver } from "@/formats/resolve-handles";
+import { SCORED_HANDLES_MAX } from "./golden-record";
+import { makeHandleResolver } from "./resolve-handles";
 
 /** Kinds as the database names them. */
 export type StoredKind = "factual" | "refusal" | "question" | "greeting" | "offer" | "heading" | "other";
