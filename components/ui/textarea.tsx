@@ -15,7 +15,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"texta
       rows={rows}
       className={clsx(
         INPUT_CLASS,
-        "field-sizing-content max-h-[50vh] min-h-16 resize-y px-2.5 py-1.5 leading-5",
+        "block field-sizing-content max-h-[50vh] min-h-16 resize-y px-2.5 py-1.5 leading-5",
         className,
       )}
     />
