@@ -31,10 +31,10 @@ describe("what the proxy sees", () => {
   });
 });
 
-describe("what the proxy does", () => {
-  const ask = () => proxy(new NextRequest("http://localhost:3000/gallery"));
-  const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+const ask = () => proxy(new NextRequest("http://localhost:3000/gallery"));
+const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
+describe("what the proxy does", () => {
   it("gives the page the nonce of its policy", () => {
     const response = ask();
     const nonce = nonceOf(response.headers.get("content-security-policy"));
