@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
 import type { GateReportResource } from "@/contracts/gate";
 import { Digest } from "@/components/ui/digest";
+import { explainReason } from "@/components/ui/explain-reason";
 import { formatInterval, formatValue } from "@/components/ui/format-figure";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { mostAllowed } from "./gate-parts";
@@ -16,7 +17,7 @@ interface Step {
 
 function rateText(report: GateReportResource): string {
   const { bad, scored, value, reason, ci } = report.ungrounded;
-  if (value === null) return `not defined, because ${reason ?? "no reason was recorded"}`;
+  if (value === null) return `not defined, because ${explainReason(reason) ?? "no reason was recorded"}`;
   const interval = formatInterval(ci === undefined ? {} : { ci }, "rate");
   const parts = [`${bad} of ${scored}`, formatValue(value, "rate"), interval].filter((part) => part !== null);
   return parts.join(" · ");
@@ -48,7 +49,7 @@ function stepsOf(report: GateReportResource): Step[] {
       name: "Handle validity",
       measured:
         handleValidity.value === null
-          ? `not defined, because ${handleValidity.reason ?? "nothing was cited"}`
+          ? `not defined, because ${explainReason(handleValidity.reason) ?? "no reason was recorded"}`
           : `${handleValidity.valid} of ${handleValidity.total} · ${formatValue(handleValidity.value, "rate")}`,
       limit: "all",
       codes: ["handle_validity_below_one", "handle_validity_unknown"],

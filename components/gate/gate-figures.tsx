@@ -1,4 +1,5 @@
 import type { GateReportResource } from "@/contracts/gate";
+import { explainReason } from "@/components/ui/explain-reason";
 import { RatioBar } from "@/components/ui/ratio-bar";
 import { StatStrip } from "@/components/ui/stat-strip";
 import { Tile } from "@/components/ui/tile";
@@ -12,7 +13,12 @@ export function scaleEndFor(values: readonly number[]): number {
 export function GateFigures({ report }: { report: GateReportResource }) {
   const { ungrounded, amongAnswered, silence, policy } = report;
   const limit = policy.num / policy.den;
-  const shown = { value: ungrounded.value, n: ungrounded.scored, ci: ungrounded.ci, reason: ungrounded.reason };
+  const shown = {
+    value: ungrounded.value,
+    n: ungrounded.scored,
+    ci: ungrounded.ci,
+    reason: explainReason(ungrounded.reason),
+  };
   return (
     <>
       <RatioBar
@@ -26,7 +32,11 @@ export function GateFigures({ report }: { report: GateReportResource }) {
       <StatStrip label="Beside the rate">
         <Tile
           label="Ungrounded among answered"
-          figure={{ value: amongAnswered.value, n: amongAnswered.answered, reason: amongAnswered.reason }}
+          figure={{
+            value: amongAnswered.value,
+            n: amongAnswered.answered,
+            reason: explainReason(amongAnswered.reason),
+          }}
           of="answered"
           note="refusals left out of the denominator"
         />

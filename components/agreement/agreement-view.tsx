@@ -1,0 +1,40 @@
+import type { AgreementPage } from "@/contracts/agreement";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TimeStamp } from "@/components/ui/time-stamp";
+import { PanelView } from "./panel-view";
+
+export interface AgreementViewProps {
+  page: AgreementPage;
+  /** Whether the second judgement is a re-score. */
+  isRescore: boolean;
+}
+
+/** Everything there is to say about how far two judgements agree. */
+export function AgreementView({ page, isRescore }: AgreementViewProps) {
+  const first = isRescore ? "First pass" : "First rater";
+  const second = isRescore ? "Re-score" : "Second rater";
+  if (page.panels.length === 0) {
+    return (
+      <EmptyState title="No pair is closed yet">
+        Agreement appears once both judgements of a response are in.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mb-6 text-xs text-ink-3">
+        {page.source} · rubric {page.rubricVersion} · first blind labels only, none from a dispute · computed{" "}
+        <TimeStamp at={page.computedAt} detail="second" />
+      </p>
+      {page.panels.map((panel) => (
+        <PanelView
+          key={`${panel.unit}-${panel.title}`}
+          panel={panel}
+          first={first}
+          second={second}
+          explanations={page.explanations}
+        />
+      ))}
+    </>
+  );
+}
