@@ -5,7 +5,9 @@ import {
   CLAIM_LABELS,
   type ClaimLabel,
   DECLINED,
+  DISPUTE_CAUSES,
   type Declined,
+  type DisputeCause,
   REASONS,
   type Reason,
   RULING_CAUSES,
@@ -106,4 +108,13 @@ export async function findRuling(
     outcome: responseOutcome.nullable().parse(row.outcome),
     claims: row.adjudicationClaims.map((claim) => ({ claimId: claim.claimId, ...ruledCodes.parse(claim) })),
   };
+}
+
+/** What the dispute was about that a ruling settled. */
+export async function findCauseOfDispute(tx: Tx, adjudicationId: string): Promise<DisputeCause | null> {
+  const row = await tx.adjudication.findUnique({
+    where: { id: adjudicationId },
+    select: { dispute: { select: { cause: true } } },
+  });
+  return row === null ? null : z.enum(DISPUTE_CAUSES).parse(row.dispute.cause);
 }

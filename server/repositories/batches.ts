@@ -106,3 +106,11 @@ export async function findBatchRow(tx: Tx, batchId: string, userId: string, now:
   const [row] = await tx.$queryRawUnsafe<BatchRow[]>(`${SELECT} WHERE b.id = $1`, batchId, userId, now);
   return row ?? null;
 }
+
+/** The batch in which a response's run was opened; null before. */
+export async function findFirstBatchOf(tx: Tx, responseId: string): Promise<{ id: string; seed: string } | null> {
+  return tx.batch.findFirst({
+    where: { kind: "first", run: { responses: { some: { id: responseId } } } },
+    select: { id: true, seed: true },
+  });
+}

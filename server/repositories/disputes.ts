@@ -106,3 +106,8 @@ export async function listInvolved(
     recusedIds: exclusions.map((row) => row.raterId),
   };
 }
+
+/** Whether an item had a dispute; it has one at most, and a later one of its response names none. */
+export async function hasDispute(tx: Tx, batchItemId: string): Promise<boolean> {
+  return (await tx.dispute.findUnique({ where: { batchItemId }, select: { id: true } })) !== null;
+}

@@ -101,7 +101,7 @@ function decide(dispute: StoredDispute, pair: ClosedPair, body: RulingBody, show
   if (!decision.decided && decision.cause === "marks_missing") {
     refuseRuling([{ code: "marks_not_ruled", claimId: null }], body, shown);
   }
-  return { ...verdict, claims: keepCarried(verdict.claims, pair.current) };
+  return { ...verdict, claims: keepCarried(verdict.claims, pair.askedClaimIds) };
 }
 
 interface Ruled {
@@ -143,7 +143,8 @@ async function storeRuling(tx: Tx, deps: Deps, caller: Caller, ruled: Ruled): Pr
     submissionIds: pair.submissions.map((submission) => submission.id),
     versions: await getVersions(tx, pair.item.rubricVersionId, pair.item.protocolVersionId),
     current: pair.current,
-    supersedes: await findCurrentVerdict(tx, responseId),
+    supersedesId: (await findCurrentVerdict(tx, responseId))?.id ?? null,
+    origin: null,
   });
   await setItemState(tx, pair.item.id, "settled", deps.clock());
   const claims = body.claims.map(({ claimId, label, reason: why }) => ({ claimId, label, reason: why }));

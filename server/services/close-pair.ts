@@ -8,7 +8,7 @@ import { findRescoreDraw } from "@/server/repositories/rescore-items";
 import { getVersions } from "@/server/repositories/rubrics";
 import { type LeasedSlot, setItemState } from "@/server/repositories/slots";
 import { listLatestSubmissions, type StoredSubmission } from "@/server/repositories/submissions";
-import { type CurrentClaimVerdict, listCurrentClaimVerdicts } from "@/server/repositories/verdicts";
+import { type CurrentClaimVerdict, findCurrentVerdict, listCurrentClaimVerdicts } from "@/server/repositories/verdicts";
 import { askedOfPair, sideOf } from "./pair-sides";
 import { keepCarried, recordVerdict } from "./record-verdict";
 
@@ -48,17 +48,19 @@ async function settle(
   deps: Deps,
   pair: ClosedPair,
   found: PairComparison & { kind: "unanimous" },
+  asked: readonly string[],
 ): Promise<AuditEvent> {
   const { slot, response, current } = pair;
   const event = await recordVerdict(tx, deps, {
     response,
-    verdict: { ...found.verdict, claims: keepCarried(found.verdict.claims, current) },
+    verdict: { ...found.verdict, claims: keepCarried(found.verdict.claims, asked) },
     batchItemId: slot.batchItemId,
     adjudicationId: null,
     submissionIds: pair.submissions.map((submission) => submission.id),
     versions: await getVersions(tx, slot.rubricVersionId, slot.protocolVersionId),
     current,
-    supersedes: null,
+    supersedesId: (await findCurrentVerdict(tx, response.id))?.id ?? null,
+    origin: null,
   });
   await setItemState(tx, slot.batchItemId, "settled", deps.clock());
   return event;
@@ -105,6 +107,6 @@ export async function closePair(
   return [
     found.kind === "dispute"
       ? await openDispute(tx, deps, pair, found, asked.claimIds)
-      : await settle(tx, deps, pair, found),
+      : await settle(tx, deps, pair, found, asked.claimIds),
   ];
 }

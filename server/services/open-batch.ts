@@ -21,6 +21,7 @@ import { insertVerdicts, type NewClaimVerdict, type NewVerdict } from "@/server/
 import { inTransaction } from "@/server/transaction";
 import { ensureRubricVersion } from "./ensure-rubric-version";
 import { type BatchResource, readBatch } from "./get-batch";
+import { orderKeyOf } from "./order-key";
 import { keyedDigest, keyForMarks, marksKeysOf } from "./marks-key";
 import { type CarriedClaim, type CarryBook, planResponse, type ResponsePlan } from "./plan-batch";
 import { keyOfClaim, outcomeOf } from "./record-verdict";
@@ -31,8 +32,6 @@ type OpenBatch = typeof batchEndpoints.openBatch;
 const TIMEOUT_MS = 10 * 60 * 1000;
 /** Independent judgements of a response. */
 const WANTED = 2;
-/** 2^62 - 1: order keys are not negative in the database's bigint. */
-const ORDER_MASK = (1n << 62n) - 1n;
 
 type MarksKeys = ReadonlyMap<string, CarryKeys | null>;
 
@@ -185,8 +184,7 @@ function writeDecided(
 }
 
 function itemOf(deps: Deps, batch: NewBatch, plan: ResponsePlan & { kind: "queued" }) {
-  const hash = deps.sha256Hex(`${batch.seed}\u001f${plan.response.id}`);
-  const orderKey = BigInt(`0x${hash.slice(0, 16)}`) & ORDER_MASK;
+  const orderKey = orderKeyOf(deps, batch.seed, plan.response.id);
   const { claimIds } = plan;
   return { id: deps.newId(), batchId: batch.id, responseId: plan.response.id, orderKey, claimIds, wanted: WANTED };
 }

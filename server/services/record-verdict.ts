@@ -43,8 +43,12 @@ export interface VerdictToRecord {
   readonly versions: VersionsInForce;
   /** What holds of the response's claims so far; carried ones stay carried. */
   readonly current: ReadonlyMap<string, CurrentClaimVerdict>;
-  /** The verdict that this one stands in place of, with what stays as it was. */
-  readonly supersedes: Pick<NewVerdict, "id" | "carriedFromId" | "hops" | "originAt"> | null;
+  readonly supersedesId: string | null;
+  /**
+   * Of a verdict that is only worked out anew, from the same labels: where it came from and when people decided it. Null
+   * where people decide now.
+   */
+  readonly origin: Pick<NewVerdict, "carriedFromId" | "hops" | "originAt"> | null;
 }
 
 function claimRow(deps: Deps, record: VerdictToRecord, verdictId: string, claim: VerdictClaim): NewClaimVerdict {
@@ -58,7 +62,7 @@ function claimRow(deps: Deps, record: VerdictToRecord, verdictId: string, claim:
     const { carriedFromId, carryKey, hops, originAt } = current;
     return { ...common, basis: "carried", carriedFromId, carryKey, hops, originAt, supersedesId };
   }
-  const originAt = record.supersedes === null ? now : (current?.originAt ?? now);
+  const originAt = record.origin === null ? now : (current?.originAt ?? now);
   const carryKey = keyOfClaim(keys, label);
   return { ...common, basis: claim.basis, carriedFromId: null, carryKey, hops: 0, originAt, supersedesId };
 }
@@ -71,16 +75,16 @@ async function findMarksKey(tx: Tx, deps: Deps, record: VerdictToRecord): Promis
   return keyForMarks(marksKeysOf(texts, response, versions, digest), verdict.marks?.declined ?? null);
 }
 
-/** A claim that keeps an earlier verdict stays `carried`, whatever the rest of the response rests on. */
+/** A claim that was not asked about, because it keeps an earlier verdict, stays `carried`, whatever the rest rests on. */
 export const keepCarried = (
   claims: readonly VerdictClaim[],
-  current: ReadonlyMap<string, CurrentClaimVerdict>,
+  askedClaimIds: readonly string[],
 ): readonly VerdictClaim[] =>
-  claims.map((claim) => (current.get(claim.claimId)?.basis === "carried" ? { ...claim, basis: "carried" } : claim));
+  claims.map((claim) => (askedClaimIds.includes(claim.claimId) ? claim : { ...claim, basis: "carried" }));
 
 /** Appends a verdict with its claims; answers with the event that tells of it, to be chained at the end of the transaction. */
 export async function recordVerdict(tx: Tx, deps: Deps, record: VerdictToRecord): Promise<AuditEvent> {
-  const { response, verdict, versions, supersedes } = record;
+  const { response, verdict, versions, origin } = record;
   const now = deps.clock();
   const row: NewVerdict = {
     id: deps.newId(),
@@ -97,12 +101,12 @@ export async function recordVerdict(tx: Tx, deps: Deps, record: VerdictToRecord)
     answersQuestion: verdict.marks?.answersQuestion ?? null,
     rubricVersionId: versions.rubricVersionId,
     protocolVersionId: versions.protocolVersionId,
-    carriedFromId: supersedes?.carriedFromId ?? null,
-    hops: supersedes?.hops ?? 0,
+    carriedFromId: origin?.carriedFromId ?? null,
+    hops: origin?.hops ?? 0,
     carryKey: await findMarksKey(tx, deps, record),
-    originAt: supersedes?.originAt ?? now,
+    originAt: origin?.originAt ?? now,
     decidedAt: now,
-    supersedesId: supersedes?.id ?? null,
+    supersedesId: record.supersedesId,
   };
   await insertVerdicts(
     tx,

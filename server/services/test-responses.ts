@@ -211,7 +211,7 @@ export async function addRun(deps: Deps, engineer: Caller, number: number, respo
   return { runId, responseIds, source };
 }
 
-type Says = "grounded" | "misattributed" | "unsupported" | "not_a_claim";
+export type Says = "grounded" | "misattributed" | "unsupported" | "not_a_claim";
 
 /** A judgement in the default way for each label: the reason that the citations allow, evidence where the rubric asks for it. */
 export function judge(claimIds: readonly string[], says: readonly Says[], changes: Partial<Judgement> = {}): Judgement {
