@@ -34,7 +34,8 @@ export type SideOfPair = z.infer<typeof sideOfPair>;
 
 export const ruledClaim = z.strictObject({
   claimId: id,
-  label: claimLabel,
+  /** Null only with reason `set_unknown`: the ruling leaves the claim undecided. */
+  label: claimLabel.nullable(),
   reason: reason.nullable(),
   severity: severity.nullable(),
 });

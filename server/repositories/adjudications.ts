@@ -20,7 +20,8 @@ import type { Tx } from "@/server/db/database";
 /** The ruling on one claim. */
 export interface RuledClaim {
   readonly claimId: string;
-  readonly label: ClaimLabel;
+  /** Null only with reason `set_unknown`. */
+  readonly label: ClaimLabel | null;
   readonly reason: Reason | null;
   readonly severity: Severity | null;
 }
@@ -67,7 +68,7 @@ export interface StoredAdjudication {
 }
 
 const ruledCodes = z.object({
-  label: z.enum(CLAIM_LABELS),
+  label: z.enum(CLAIM_LABELS).nullable(),
   reason: z.enum(REASONS).nullable(),
   severity: z.enum(SEVERITIES).nullable(),
 });
