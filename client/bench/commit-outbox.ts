@@ -23,6 +23,8 @@ export interface CommitOutboxInit {
   readonly onCommitted: (order: CommitOrder, committed: Committed) => void;
 }
 
+const nothing = () => undefined;
+
 interface Entry {
   order: CommitOrder;
   lease: HeldLease;
@@ -63,8 +65,8 @@ export class CommitOutbox {
       const { api, timers, isAttended } = this.init;
       const leaseUntil = new Date(timers.now()).toISOString();
       const { leaseId } = order;
-      const onLost = () => undefined;
-      this.begin(order, new HeldLease({ leaseId, leaseVersion, leaseUntil, api, timers, isAttended, onLost }), true);
+      const init = { leaseId, leaseVersion, leaseUntil, api, timers, isAttended, onLost: nothing };
+      this.begin(order, new HeldLease(init), true);
     }
   }
 
@@ -104,8 +106,8 @@ export class CommitOutbox {
   }
 
   private begin(order: CommitOrder, lease: HeldLease, isKept: boolean): void {
-    const cancelTimer = () => undefined;
-    const entry: Entry = { order, lease, state: "sending", problem: null, isKept, failures: 0, cancelTimer };
+    const state = "sending";
+    const entry: Entry = { order, lease, state, problem: null, isKept, failures: 0, cancelTimer: nothing };
     this.entries = [...this.entries, entry];
     void this.send(entry);
   }

@@ -1,0 +1,83 @@
+import type { Span } from "@/domain/text/span";
+import { findWordAt } from "./words";
+
+/** A run of words chosen by keyboard: it was begun at `anchor` and reaches to `head`, both included. */
+export interface WordCaret {
+  readonly anchor: number;
+  readonly head: number;
+}
+
+const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
+
+/** Index of each word that begins a sentence: the first, one behind a full stop, one behind an empty line. */
+export function listSentenceStarts(words: readonly Span[], textOf: (span: Span) => string): number[] {
+  return words.flatMap((word, at) => {
+    const before = words[at - 1];
+    if (before === undefined) return [at];
+    const gap = textOf({ startCp: before.endCp, endCp: word.startCp });
+    const isBreak = /\n\s*\n|\f/u.test(gap) || ENDS_SENTENCE.test(textOf(before));
+    return isBreak ? [at] : [];
+  });
+}
+
+/** The words of a sentence, first and last, that holds a word. */
+export function sentenceAt(starts: readonly number[], count: number, at: number): { first: number; last: number } {
+  const index = starts.findLastIndex((start) => start <= at);
+  return { first: starts[Math.max(0, index)] ?? 0, last: (starts[Math.max(0, index) + 1] ?? count) - 1 };
+}
+
+const clamp = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
+
+function sentenceStep(starts: readonly number[], count: number, head: number, by: 1 | -1): number {
+  const { first, last } = sentenceAt(starts, count, head);
+  if (by === 1) return clamp(last + 1, count);
+  return head > first ? first : sentenceAt(starts, count, clamp(first - 1, count)).first;
+}
+
+/** Extends by a whole sentence: to the end of this one, then of the next; backwards to its start. */
+function sentenceReach(starts: readonly number[], count: number, head: number, by: 1 | -1): number {
+  const { last } = sentenceAt(starts, count, head);
+  if (by === -1) return sentenceStep(starts, count, head, -1);
+  return head < last ? last : sentenceAt(starts, count, clamp(last + 1, count)).last;
+}
+
+/**
+ * Where a key moves the caret: left and right by a word, up and down by a sentence, with Shift extending. Null for a key that
+ * moves nothing.
+ */
+export function moveCaret(
+  caret: WordCaret,
+  key: string,
+  isExtending: boolean,
+  words: readonly Span[],
+  starts: readonly number[],
+): WordCaret | null {
+  const count = words.length;
+  if (count === 0) return null;
+  const byWord = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const bySentence = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (byWord === 0 && bySentence === 0) return null;
+  const { head } = caret;
+  if (byWord !== 0) {
+    const to = clamp(head + byWord, count);
+    return { anchor: isExtending ? caret.anchor : to, head: to };
+  }
+  const by = bySentence === 1 ? 1 : -1;
+  if (isExtending) return { anchor: caret.anchor, head: sentenceReach(starts, count, head, by) };
+  const to = sentenceStep(starts, count, head, by);
+  return { anchor: to, head: to };
+}
+
+/** The span that the caret holds; null where there are no words. */
+export function spanOfCaret(caret: WordCaret, words: readonly Span[]): Span | null {
+  const first = words[Math.min(caret.anchor, caret.head)];
+  const last = words[Math.max(caret.anchor, caret.head)];
+  return first === undefined || last === undefined ? null : { startCp: first.startCp, endCp: last.endCp };
+}
+
+/** The caret on a span: its first word to its last. Null where there are no words. */
+export function caretOn(words: readonly Span[], span: Span): WordCaret | null {
+  if (words.length === 0) return null;
+  const anchor = findWordAt(words, span.startCp);
+  return { anchor, head: Math.max(anchor, findWordAt(words, Math.max(span.startCp, span.endCp - 1))) };
+}
