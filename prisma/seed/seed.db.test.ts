@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isPassword } from "@/server/auth/password";
+import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
+import { type Deps, makeTestDeps } from "@/server/deps";
+import { ensureFirstAdmin } from "./first-admin";
+import { printSignIns, SAMPLE_PASSWORD } from "./people";
+import { ensureScenario, projectIdOf } from "./seed-scenario";
+import { contentFolderOf, type Place } from "./world";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dataFolder = mkdtempSync(join(tmpdir(), "assay-seed-"));
+const startMs = Date.parse("2026-09-01T00:00:00Z");
+
+interface Seeded {
+  readonly database: TestDatabase;
+  readonly deps: Deps;
+  readonly place: Place;
+}
+
+async function openSeeded(): Promise<Seeded> {
+  const database = await createTestDatabase();
+  const place = { databaseUrl: database.appUrl, dataFolder, contentFolder: contentFolderOf(root), startMs };
+  return { database, deps: makeTestDeps(database.appUrl), place };
+}
+
+async function close({ database, deps }: Seeded): Promise<void> {
+  await deps.db.close();
+  await database.drop();
+}
+
+async function readChains({ deps }: Seeded) {
+  return deps.db.prisma.auditHead.findMany({
+    select: { chainId: true, seq: true, hash: true },
+    orderBy: { chainId: "asc" },
+  });
+}
+
+let one: Seeded;
+
+beforeAll(async () => {
+  one = await openSeeded();
+  await ensureScenario(one.place, "sample");
+  await ensureScenario(one.place, "journey");
+});
+
+afterAll(async () => {
+  await close(one);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const sample = projectIdOf("sample", 1);
+const inSample = { projectId: sample };
+
+describe("the sample", () => {
+  it("has every state of a response", async () => {
+    const { prisma } = one.deps.db;
+    const items = await prisma.batchItem.groupBy({ by: ["state"], where: { batch: inSample }, _count: true });
+    expect(Object.fromEntries(items.map((item) => [item.state, item._count]))).toEqual({
+      open: 6,
+      disputed: 3,
+      settled: 19,
+    });
+    const bases = await prisma.verdict.groupBy({ by: ["basis"], where: inSample, _count: true });
+    expect(Object.fromEntries(bases.map((verdict) => [verdict.basis, verdict._count]))).toEqual({
+      unanimous: 17,
+      adjudicated: 2,
+      mechanical: 1,
+    });
+  });
+
+  it("has frozen things, something to sign, and a red gate", async () => {
+    const { prisma } = one.deps.db;
+    expect(await prisma.goldenTarget.count({ where: inSample })).toBe(29);
+    expect(await prisma.goldenSetVersion.count({ where: inSample })).toBe(1);
+    expect(await prisma.referenceJudgement.count({ where: inSample })).toBe(3);
+    expect(await prisma.approval.count({ where: { ...inSample, state: "proposed" } })).toBe(1);
+    const reports = await prisma.gateReport.findMany({ where: inSample, select: { outcome: true, exitCode: true } });
+    expect(reports).toEqual([{ outcome: "fail", exitCode: 1 }]);
+  });
+
+  it("lets its people in by the password that is printed", async () => {
+    const people = await one.deps.db.prisma.user.findMany({ select: { login: true, passwordHash: true } });
+    expect(people).toHaveLength(8);
+    expect(await isPassword(people[0]?.passwordHash ?? null, SAMPLE_PASSWORD)).toBe(true);
+    const printed = printSignIns([{ login: "a.b", name: "A B", roles: ["lead"], about: "Leads" }]);
+    expect(printed).toContain("a.b  lead");
+    expect(printed).toContain(SAMPLE_PASSWORD);
+  });
+});
+
+describe("the journey", () => {
+  it("has targets and nothing imported", async () => {
+    const where = { projectId: projectIdOf("journey", 1) };
+    expect(await one.deps.db.prisma.goldenTarget.count({ where })).toBe(12);
+    expect(await one.deps.db.prisma.run.count({ where })).toBe(0);
+  });
+});
+
+describe("seeding", () => {
+  it("does nothing where the scenario is there", async () => {
+    const before = await readChains(one);
+    expect(await ensureScenario(one.place, "sample")).toBe(false);
+    expect(await readChains(one)).toEqual(before);
+  });
+
+  it("gives equal worlds, whatever else is there", async () => {
+    const other = await openSeeded();
+    try {
+      await ensureScenario(other.place, "journey");
+      const journey = projectIdOf("journey", 1);
+      const headOf = async (seeded: Seeded) => (await readChains(seeded)).find((head) => head.chainId === journey);
+      expect(await headOf(other)).toEqual(await headOf(one));
+      expect(await headOf(other)).toBeDefined();
+    } finally {
+      await close(other);
+    }
+  });
+
+  it("hides what was cut off and begins again", async () => {
+    const other = await openSeeded();
+    try {
+      const nowhere = { ...other.place, contentFolder: other.place.contentFolder, dataFolder: "/dev/null/no-folder" };
+      await expect(ensureScenario(nowhere, "sample")).rejects.toThrow();
+      expect(await ensureScenario(other.place, "sample")).toBe(true);
+      const seen = await other.deps.db.prisma.membership.findMany({
+        distinct: ["projectId"],
+        select: { projectId: true },
+      });
+      expect(new Set(seen.map((member) => member.projectId))).toEqual(
+        new Set([projectIdOf("sample", 2), projectIdOf("new-matter", 2)]),
+      );
+    } finally {
+      await close(other);
+    }
+  });
+
+  it("refuses a name that is none", async () => {
+    await expect(ensureScenario(one.place, "simple")).rejects.toThrow("no scenario is called simple");
+  });
+
+  it("makes one first admin, once", async () => {
+    const other = await openSeeded();
+    try {
+      const said = await ensureFirstAdmin(other.deps);
+      expect(said).toMatch(/^First sign-in: admin\nPassword \(shown this once\): [\w-]{24}$/);
+      expect(await ensureFirstAdmin(other.deps)).toBe("");
+    } finally {
+      await close(other);
+    }
+  });
+});
