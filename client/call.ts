@@ -3,12 +3,11 @@ import type { AnyEndpoint } from "@/contracts/endpoint";
 import { OfflineError, readFailure } from "./problem-error";
 
 /** A part that may be left out where nothing in it is required. */
-type Part<Name extends string, T> =
-  Record<never, never> extends T
+type Part<Name extends string, T> = { [K in never]: never } extends T
+  ? { readonly [K in Name]?: T }
+  : undefined extends T
     ? { readonly [K in Name]?: T }
-    : undefined extends T
-      ? { readonly [K in Name]?: T }
-      : { readonly [K in Name]: T };
+    : { readonly [K in Name]: T };
 
 /** What a call to an endpoint takes: its parameters, query and body as the contract has them before defaults. */
 export type CallInput<E extends AnyEndpoint> = Part<"params", z.input<E["params"]>> &

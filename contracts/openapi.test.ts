@@ -38,7 +38,7 @@ describe("the OpenAPI description", () => {
       const operation = operationOf(endpoint.path, endpoint.method);
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const described = (operation?.parameters ?? []).filter((parameter) => parameter.in === "path");
-      expect(described.map((parameter) => parameter.name).toSorted()).toEqual(inPath.toSorted());
+      expect(new Set(described.map((parameter) => parameter.name))).toEqual(new Set(inPath));
     },
   );
 

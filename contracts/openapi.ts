@@ -63,26 +63,20 @@ const binary = { type: "string", format: "binary" } as const;
 
 function successResponses(endpoint: AnyEndpoint): Responses {
   const headers = { "X-Request-Id": { schema: { type: "string" } } } as const;
-  switch (endpoint.answerKind) {
-    case "json":
-      return {
-        [endpoint.status]: {
-          description: endpoint.summary,
-          headers,
-          content: { "application/json": { schema: endpoint.answer } },
-        },
-      };
-    case "ndjson":
-      return {
-        200: { description: endpoint.summary, headers, content: { "application/x-ndjson": { schema: binary } } },
-      };
-    case "bytes":
-      return {
-        200: { description: "All bytes.", headers, content: { "application/octet-stream": { schema: binary } } },
-        206: { description: "The range asked for.", content: { "application/octet-stream": { schema: binary } } },
-        416: { description: "The range lies outside the bytes." },
-      };
+  if (endpoint.answerKind === "json") {
+    const content = { "application/json": { schema: endpoint.answer } };
+    return { [endpoint.status]: { description: endpoint.summary, headers, content } };
   }
+  if (endpoint.answerKind === "ndjson") {
+    const content = { "application/x-ndjson": { schema: binary } };
+    return { 200: { description: endpoint.summary, headers, content } };
+  }
+  const content = { "application/octet-stream": { schema: binary } };
+  return {
+    200: { description: "All bytes.", headers, content },
+    206: { description: "The range asked for.", headers, content },
+    416: { description: "The range lies outside the bytes." },
+  };
 }
 
 function writeHeaders(endpoint: AnyEndpoint): z.ZodObject | undefined {
@@ -119,18 +113,11 @@ function securityOf(endpoint: AnyEndpoint): Record<string, string[]>[] {
 
 function describeAccess(endpoint: AnyEndpoint): string {
   const { access } = endpoint;
-  switch (access.kind) {
-    case "public":
-      return "Open to everybody.";
-    case "signed-in":
-      return "Open to everybody who is signed in, and to every token.";
-    case "server-admin":
-      return "Takes an administrator of the server; no token opens it.";
-    case "project": {
-      const scopes = access.scopes.length === 0 ? "no token opens it" : `token scopes: ${access.scopes.join(", ")}`;
-      return `Roles: ${access.roles.join(", ")}; ${scopes}.`;
-    }
-  }
+  if (access.kind === "public") return "Open to everybody.";
+  if (access.kind === "signed-in") return "Open to everybody who is signed in, and to every token.";
+  if (access.kind === "server-admin") return "Takes an administrator of the server; no token opens it.";
+  const scopes = access.scopes.length === 0 ? "no token opens it" : `token scopes: ${access.scopes.join(", ")}`;
+  return `Roles: ${access.roles.join(", ")}; ${scopes}.`;
 }
 
 const info = {
@@ -139,6 +126,8 @@ const info = {
   description:
     "The bench on which experts decide whether an answer's citations hold. Errors are RFC 9457 problem documents with a stable `code`; what is missing and what is foreign look the same (404).",
 };
+
+const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 
 /** The OpenAPI 3.1 document of these endpoints. */
 export function describeApi(endpoints: readonly AnyEndpoint[]): Record<string, unknown> {
@@ -155,7 +144,7 @@ export function describeApi(endpoints: readonly AnyEndpoint[]): Record<string, u
   for (const endpoint of endpoints) {
     registry.registerPath({
       operationId: endpoint.name,
-      method: endpoint.method.toLowerCase() as "get" | "post" | "put" | "delete",
+      method: METHODS[endpoint.method],
       path: endpoint.path,
       summary: endpoint.summary,
       description: describeAccess(endpoint),

@@ -18,6 +18,11 @@ const SENTENCES: Readonly<Record<Exclude<SignInOutcome, "signed_in">, readonly [
   offline: ["The server can’t be reached", "Nothing was sent, or no answer came. Check the network and try again."],
 };
 
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 /** Sends login and password in the background; before its script runs, the browser posts it, never puts it in an address. */
 export function SignInForm({ nextPath, before }: { nextPath: string; before: SignInOutcome | null }) {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(before);
@@ -30,7 +35,7 @@ export function SignInForm({ nextPath, before }: { nextPath: string; before: Sig
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setOutcome(null);
-    const result = await signIn(String(fields.get("login") ?? ""), String(fields.get("password") ?? ""));
+    const result = await signIn(textOf(fields, "login"), textOf(fields, "password"));
     if (result === "signed_in") {
       // A full load: everything kept in this tab belonged to nobody.
       window.location.assign(nextPath);

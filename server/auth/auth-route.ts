@@ -44,5 +44,6 @@ export async function authRoute(request: NextRequest, context: AuthContext): Pro
   if (!(OPEN[request.method] ?? []).includes(action)) {
     return problemResponse({ code: "not_found", detail: "There is no such thing here." }, getDeps().newId());
   }
-  return withoutHost((await NextAuth(request, context, makeAuthOptions())) as Response);
+  const response: Response = await NextAuth(request, context, makeAuthOptions());
+  return withoutHost(response);
 }

@@ -27,9 +27,9 @@ async function admitToProject(
   deps: Deps,
   person: Person,
   access: Access & { kind: "project" },
-  params: Readonly<Record<string, unknown>>,
+  params: unknown,
 ): Promise<Caller> {
-  const subjectId = params[access.param];
+  const subjectId: unknown = typeof params === "object" && params !== null ? Reflect.get(params, access.param) : null;
   if (typeof subjectId !== "string") throw new Error(`the path has no parameter ${access.param}`);
   const found = await findSubjectAccess(deps.db.prisma, access.subject, subjectId, person.userId);
   if (found === null) throw notFound();
@@ -58,19 +58,16 @@ export async function admit(
   deps: Deps,
   access: Access,
   person: Person | null,
-  params: Readonly<Record<string, unknown>>,
+  params: unknown,
 ): Promise<Caller | null> {
   if (access.kind === "public") return null;
   if (person === null) throw new Refusal("not_signed_in", "Sign in, or send a token as Authorization: Bearer.");
-  switch (access.kind) {
-    case "project":
-      return admitToProject(deps, person, access, params);
-    case "signed-in":
-      assertScope(person, access.scopes);
-      return null;
-    case "server-admin":
-      assertScope(person, []);
-      if (!person.serverAdmin) throw notAllowed("This takes an administrator of the server.");
-      return null;
+  if (access.kind === "project") return admitToProject(deps, person, access, params);
+  if (access.kind === "signed-in") {
+    assertScope(person, access.scopes);
+    return null;
   }
+  assertScope(person, []);
+  if (!person.serverAdmin) throw notAllowed("This takes an administrator of the server.");
+  return null;
 }

@@ -37,12 +37,12 @@ export function checkShape<T extends z.ZodType>(
 
 /** The query as an object. @throws Refusal `bad_request` if a parameter comes twice. */
 export function readQuery(url: string): Record<string, string> {
-  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  const query = new Map<string, string>();
   for (const [name, value] of new URL(url).searchParams) {
-    if (name in query) throw new Refusal("bad_request", `The parameter ${name.slice(0, 60)} comes twice.`);
-    query[name] = value;
+    if (query.has(name)) throw new Refusal("bad_request", `The parameter ${name.slice(0, 60)} comes twice.`);
+    query.set(name, value);
   }
-  return { ...query };
+  return Object.fromEntries(query);
 }
 
 function assertJsonType(headers: Headers): void {
@@ -107,7 +107,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     throw new Refusal("bad_request", "The body is not UTF-8.");
   }
   try {
-    return sjson.parse(text) as unknown;
+    const value: unknown = sjson.parse(text);
+    return value;
   } catch {
     throw new Refusal("bad_request", "The body is not JSON, or names __proto__ or constructor.prototype.");
   }

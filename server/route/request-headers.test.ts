@@ -45,9 +45,7 @@ describe("isSameOrigin", () => {
     [{ origin: "not a url" }, false],
     [{}, false],
   ])("%j: %s", (sent, same) => {
-    expect(isSameOrigin(headers({ ...here, ...sent } as Record<string, string>), "https://assay.example.org")).toBe(
-      same,
-    );
+    expect(isSameOrigin(headers({ ...here, ...sent }), "https://assay.example.org")).toBe(same);
   });
 });
 

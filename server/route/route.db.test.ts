@@ -47,12 +47,8 @@ interface Sent {
 
 async function send(handler: RouteHandler, sent: Sent = {}): Promise<Response> {
   const headers = { cookie, "sec-fetch-site": "same-origin", ...sent.headers };
-  const request = new Request(`http://127.0.0.1:3000/api/v1/echo${sent.query ?? ""}`, {
-    method: sent.method ?? handler.endpoint.method,
-    headers,
-    body: sent.body ?? null,
-    ...(sent.body instanceof ReadableStream ? { duplex: "half" } : {}),
-  } as RequestInit);
+  const init = { method: sent.method ?? handler.endpoint.method, headers, body: sent.body ?? null, duplex: "half" };
+  const request = new Request(`http://127.0.0.1:3000/api/v1/echo${sent.query ?? ""}`, init);
   // Next hands over undefined where a path has no parameters.
   return handler(request, { params: Promise.resolve(undefined) });
 }

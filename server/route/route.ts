@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AnyEndpoint, Endpoint } from "@/contracts/endpoint";
+import type { AnyEndpoint, BodyKind, Endpoint } from "@/contracts/endpoint";
 import { findPerson } from "@/server/auth/find-person";
 import type { Person } from "@/server/caller";
 import { type Deps, getDeps } from "@/server/deps";
@@ -12,6 +12,7 @@ import { spendRequest } from "./rate-limit";
 import { assertNotEncoded, checkShape, iterateBody, readJsonBody, readQuery } from "./read-input";
 import { isSameOrigin, readAnnouncedBytes, readIdempotencyKey, readIfMatch } from "./request-headers";
 import { RouteContext } from "./route-context";
+import { sweepKeysWhenDue } from "./sweep-keys";
 
 /** The second argument Next hands to a route handler. */
 interface NextContext {
@@ -52,16 +53,17 @@ function readWriteHeaders(endpoint: AnyEndpoint, headers: Headers) {
   return { ifMatch, idempotencyKey };
 }
 
-async function readParams(endpoint: AnyEndpoint, next: NextContext): Promise<Readonly<Record<string, unknown>>> {
-  const checked = endpoint.params.safeParse((await next.params) ?? {});
+async function readParams<P extends z.ZodType>(shape: P, next: NextContext): Promise<z.output<P>> {
+  const checked = shape.safeParse((await next.params) ?? {});
   // An id that can't be one is a thing that isn't there.
   if (!checked.success) throw new Refusal("not_found", "There is no such thing, or none that you may know of.");
-  return checked.data as Readonly<Record<string, unknown>>;
+  return checked.data;
 }
 
-async function readBody(endpoint: AnyEndpoint, request: Request): Promise<unknown> {
-  if (endpoint.bodyKind !== "json") return undefined;
-  return checkShape(endpoint.body, await readJsonBody(request), "body", "body_invalid");
+/** Bodies other than JSON have the shape of nothing; a stream reaches the handler as the upload. */
+async function readBody<B extends z.ZodType>(shape: B, kind: BodyKind, request: Request): Promise<z.output<B>> {
+  const value = kind === "json" ? await readJsonBody(request) : undefined;
+  return checkShape(shape, value, "body", "body_invalid");
 }
 
 async function answerRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -79,11 +81,12 @@ async function answerRequest<P extends z.ZodType, Q extends z.ZodType, B extends
   if (person === null && endpoint.access.kind !== "public") {
     throw new Refusal("not_signed_in", "Sign in, or send a token as Authorization: Bearer.");
   }
-  const params = await readParams(endpoint, next);
+  const params = await readParams(endpoint.params, next);
   const caller = await admit(deps, endpoint.access, person, params);
   const { ifMatch, idempotencyKey } = readWriteHeaders(endpoint, request.headers);
+  if (endpoint.idempotent) sweepKeysWhenDue(deps);
   const query = checkShape(endpoint.query, readQuery(request.url), "query", "bad_request");
-  const body = await readBody(endpoint, request);
+  const body = await readBody(endpoint.body, endpoint.bodyKind, request);
   if (endpoint.bodyKind === "stream") assertNotEncoded(request.headers);
   const upload =
     endpoint.bodyKind === "stream" ? openUpload(iterateBody(request), readAnnouncedBytes(request.headers)) : null;
@@ -92,9 +95,9 @@ async function answerRequest<P extends z.ZodType, Q extends z.ZodType, B extends
     endpointName: endpoint.name,
     person,
     caller,
-    params: params as z.output<P>,
+    params,
     query,
-    body: body as z.output<B>,
+    body,
     ifMatch,
     idempotencyKey,
     upload,

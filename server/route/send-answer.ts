@@ -32,16 +32,16 @@ export function sendAnswer(
   requestId: string,
   log: Log,
 ): Response {
-  switch (endpoint.answerKind) {
-    case "bytes":
-      if (!(answer instanceof StoredBytes)) throw new AnswerOutOfContract(endpoint, ["answer"]);
-      return bytesResponse(answer, request, requestId);
-    case "ndjson":
-      if (!(answer instanceof JsonLines)) throw new AnswerOutOfContract(endpoint, ["answer"]);
-      return linesResponse(answer, requestId, (error) => {
-        log.error({ requestId, endpoint: endpoint.name, err: describeError(error) }, "stream broke off");
-      });
-    case "json":
-      return jsonResponse(checkAnswer(endpoint, answer, log), endpoint.status, requestId);
+  if (endpoint.answerKind === "json") {
+    return jsonResponse(checkAnswer(endpoint, answer, log), endpoint.status, requestId);
   }
+  if (endpoint.answerKind === "bytes" && answer instanceof StoredBytes) {
+    return bytesResponse(answer, request, requestId);
+  }
+  if (endpoint.answerKind === "ndjson" && answer instanceof JsonLines) {
+    return linesResponse(answer, requestId, (error) => {
+      log.error({ requestId, endpoint: endpoint.name, err: describeError(error) }, "stream broke off");
+    });
+  }
+  throw new AnswerOutOfContract(endpoint, ["answer"]);
 }
