@@ -162,3 +162,8 @@ export async function findChainedSetDigest(tx: Tx, projectId: string, setVersion
     WHERE e.chain_id = ${projectId} AND e.type = 'golden_set.version_frozen' AND e.data->'frozen'->>'id' = ${setVersionId}`;
   return rows[0]?.digest ?? null;
 }
+
+/** Whether the run is one of the project's that can be worked with. */
+export async function isReadyRunOf(tx: Tx, projectId: string, runId: string): Promise<boolean> {
+  return (await tx.run.count({ where: { id: runId, projectId, state: "ready" } })) === 1;
+}

@@ -11,6 +11,7 @@ import { type FrozenBy, insertTarget, listCurrentTargets } from "@/server/reposi
 import { insertSetVersion } from "@/server/repositories/golden-sets";
 import { insertPolicy } from "@/server/repositories/policies";
 import { insertJudgement, isVerdictSuperseded } from "@/server/repositories/reference-judgements";
+import { reassessVerdicts } from "@/server/services/reassess-verdicts";
 
 type ProposalOf<Kind extends ProposalKind> = Extract<Proposal, { kind: Kind }>;
 
@@ -146,7 +147,8 @@ async function recordPolicy(
 }
 
 /**
- * Writes what was signed into frozen rows, with its events. Whatever is in the way (frozen or superseded meanwhile) undoes
+ * Writes what was signed into frozen rows, works out anew the verdicts that a new target bears on, and chains the events.
+ * Whatever is in the way (frozen or superseded meanwhile) undoes
  * the whole signature.
  *
  * @throws Refusal `already_frozen`, `already_superseded`, `not_freezable`.
@@ -169,6 +171,11 @@ export async function freezeProposal(
     reasonPayloadId: proposal.reason.payload,
     reasonCommitment: proposal.reason.commitment,
   });
+  if (proposal.kind === "freeze_targets" || proposal.kind === "supersede_target") {
+    // Before the first event: whoever commits a judgement locks its item first and the chain's head last, and so must this.
+    const itemIds = proposal.records.map(({ content }) => content.goldenItemId);
+    await reassessVerdicts(tx, deps, projectId, itemIds);
+  }
   const by = { projectId, actorId: userId };
   const record = FROZEN_KIND[proposal.kind];
   const frozen = proposal.records.map(({ id, digest }) => ({ record, id, digest }));
