@@ -16,10 +16,7 @@ const RESPONSE_OPEN = `NOT EXISTS (
   SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
   WHERE rm.response_id = r.id)`;
 
-/**
- * No wall stands between the person and the document: neither by its own matter, nor by that of every response it was
- * retrieved for would they see it; the document's own matter decides.
- */
+/** No wall stands between the person and the document, by the matter it is tagged with. */
 const DOCUMENT_OPEN = `NOT EXISTS (SELECT FROM wall_denial w WHERE w.matter_id = d.matter_id AND w.user_id = $2)`;
 
 const GOLDEN_ITEM_OPEN = `NOT EXISTS (SELECT FROM wall_denial w WHERE w.matter_id = g.matter_id AND w.user_id = $2)`;
