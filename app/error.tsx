@@ -17,7 +17,7 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
         }}
         onRetry={reset}
         action={
-          <ButtonLink href="/" size="sm" variant="quiet">
+          <ButtonLink href="/" prefetch={false} size="sm" variant="quiet">
             To your projects
           </ButtonLink>
         }

@@ -10,6 +10,7 @@ import "./globals.css";
 import { AppProviders } from "@/components/shell/app-providers";
 import { parseThemeChoice, THEME_COOKIE } from "@/components/theme/theme-cookie";
 import { STYLE_NONCE, TRUSTED_TYPES_POLICY, ZOD_WITHOUT_EVAL } from "@/components/theme/trusted-types";
+import { SPLIT_BEFORE_PAINT } from "@/components/ui/split-script";
 
 export const metadata: Metadata = {
   title: { default: "Assay", template: "%s · Assay" },
@@ -25,6 +26,8 @@ export const viewport: Viewport = {
   ],
 };
 
+const FIRST_SCRIPT = [TRUSTED_TYPES_POLICY, STYLE_NONCE, ZOD_WITHOUT_EVAL, SPLIT_BEFORE_PAINT].join("\n");
+
 /**
  * Every page waits for its request: a page built in advance would carry no nonce, and the browser would refuse its
  * scripts.
@@ -37,11 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         {/* First of all scripts, since Next's own already assign trusted values. Browsers hide the nonce from the DOM, hence the silence on hydration. */}
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${TRUSTED_TYPES_POLICY}\n${STYLE_NONCE}\n${ZOD_WITHOUT_EVAL}` }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       </head>
       <body>
         <AppProviders theme={theme}>{children}</AppProviders>

@@ -11,7 +11,7 @@ export default function NotFound() {
         ask them whether you are a member of the project.
       </p>
       <div className="mt-5">
-        <ButtonLink href="/" variant="primary">
+        <ButtonLink href="/" prefetch={false} variant="primary">
           To your projects
         </ButtonLink>
       </div>

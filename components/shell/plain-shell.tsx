@@ -8,7 +8,11 @@ export function PlainShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header data-print="never" className="flex h-11 items-center justify-between px-4">
-        <NextLink href="/" className="flex items-center gap-2 rounded-sm px-1 py-1 font-[600] tracking-[-0.01em]">
+        <NextLink
+          href="/"
+          prefetch={false}
+          className="flex items-center gap-2 rounded-sm px-1 py-1 font-[600] tracking-[-0.01em]"
+        >
           <AssayMark />
           Assay
         </NextLink>

@@ -12,7 +12,7 @@ export interface SplitPaneProps {
   endLabel: string;
   start: ReactNode;
   end: ReactNode;
-  /** Under which the place of the divider is kept on this device. */
+  /** Under which the place of the divider is kept on this device; a word such as `bench`. */
   storageKey: string;
   /** The share of the first pane, 0 to 1. */
   initial?: number;
@@ -39,7 +39,7 @@ export function SplitPane({
   className,
 }: SplitPaneProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [ratio, setRatio] = useStoredRatio(`assay-split-${storageKey}`, bounds, initial);
+  const { ratio, setRatio, length } = useStoredRatio(storageKey, bounds, initial);
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || frame.current === null) return;
@@ -59,7 +59,7 @@ export function SplitPane({
       <section
         aria-label={startLabel}
         className="flex min-h-0 min-w-0 flex-1 flex-col min-[45rem]:flex-none min-[45rem]:basis-(--split)"
-        style={{ "--split": `${ratio * 100}%` }}
+        style={{ "--split": length }}
       >
         <ScrollFrame className="min-h-0 flex-1">{start}</ScrollFrame>
       </section>

@@ -2,6 +2,7 @@
 
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { clampRatio, type SplitBounds } from "./split-ratio";
+import { SPLIT_PREFIX } from "./split-script";
 
 const NOTHING_TO_WATCH = () => () => undefined;
 
@@ -14,7 +15,8 @@ function readStored(key: string): string | null {
   }
 }
 
-function store(key: string, ratio: number): void {
+function keep(key: string, ratio: number): void {
+  document.documentElement.style.setProperty(`--${key}`, `${ratio * 100}%`);
   try {
     localStorage.setItem(key, ratio.toFixed(4));
   } catch {
@@ -22,21 +24,27 @@ function store(key: string, ratio: number): void {
   }
 }
 
-/** A share kept on this device under `key`, and how to change it. The first render on the server uses `fallback`. */
-export function useStoredRatio(key: string, bounds: SplitBounds, fallback: number): [number, (ratio: number) => void] {
+/**
+ * A share kept on this device under `name`, how to change it, and the CSS length that shows it. The length is a variable
+ * of the document's element, which the script of `split-script.ts` sets before the first paint.
+ */
+export function useStoredRatio(name: string, bounds: SplitBounds, fallback: number) {
+  const key = `${SPLIT_PREFIX}${name}`;
   const stored = useSyncExternalStore(
     NOTHING_TO_WATCH,
     () => readStored(key),
     () => null,
   );
   const [moved, setMoved] = useState<number | null>(null);
-  const set = useCallback(
+  const setRatio = useCallback(
     (ratio: number) => {
       setMoved(ratio);
-      store(key, ratio);
+      keep(key, ratio);
     },
     [key],
   );
   const start = stored === null ? fallback : Number(stored);
-  return [clampRatio(moved ?? start, bounds, fallback), set];
+  const ratio = clampRatio(moved ?? start, bounds, fallback);
+  const length = `clamp(${bounds.min * 100}%, var(--${key}, ${fallback * 100}%), ${bounds.max * 100}%)`;
+  return { ratio, setRatio, length };
 }
