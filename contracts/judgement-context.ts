@@ -1,7 +1,7 @@
 import type { CitationFinding } from "@/domain/rubric/citation-situation";
 import type { CitationMark, EvidencePlace } from "@/domain/rubric/codes";
 import type { JudgementContext } from "@/domain/rubric/validate-judgement";
-import { containsSpan, type Span } from "@/domain/text/span";
+import type { Span } from "@/domain/text/span";
 import type { CitationResource, ClaimResource, Evidence, RetrievedChunkResource } from "./bench";
 import type { ResponseMaterial } from "./disputes";
 
@@ -13,12 +13,17 @@ const chunkOf = (citation: CitationResource, chunks: readonly RetrievedChunkReso
 
 type QuoteState = CitationFinding["quote"];
 
-/** A quote counts as found where its words stand in the cited chunk itself. */
-function quoteStateOf(citation: CitationResource, chunks: readonly RetrievedChunkResource[]): QuoteState {
-  if (citation.quote === null) return "none";
-  const chunk = chunkOf(citation, chunks);
-  const span = citation.match?.type === "unresolved" ? null : (citation.match?.span ?? null);
-  return chunk !== undefined && span !== null && containsSpan(chunk.span, span) ? "found" : "not_found";
+/** A quote that was found but doesn't stand in the cited chunk as it is quoted. */
+const SPOILING = ["outside_scope", "critical_edit", "omits_negation"];
+/** Of a quote without a place: nothing was quoted, or there is no text to look in. */
+const NOT_CHECKABLE = ["blank", "source_without_text"];
+
+/** As the import finds it (`quote_not_found`): in the cited chunk, by its text in the document or as it was sent. */
+function quoteStateOf({ quote, match }: CitationResource): QuoteState {
+  if (quote === null || match === null) return "none";
+  if (match.type !== "unresolved") return match.flags.some((flag) => SPOILING.includes(flag)) ? "not_found" : "found";
+  if (match.reason !== null && NOT_CHECKABLE.includes(match.reason)) return "none";
+  return match.reason === "only_in_text_sent" ? "found" : "not_found";
 }
 
 function worstQuote(states: readonly QuoteState[]): QuoteState {
@@ -45,7 +50,7 @@ export function contextOfClaim(claim: ClaimResource, material: ShownMaterial): J
     if (first === undefined) return [];
     const chunk = chunkOf(first, material.chunks);
     const hasText = chunk === undefined || chunk.documentState !== "no_text_layer";
-    const quote = worstQuote(same.map((citation) => quoteStateOf(citation, material.chunks)));
+    const quote = worstQuote(same.map(quoteStateOf));
     return [{ citationId: first.id, resolution: first.resolution, hasText, quote }];
   });
   return {

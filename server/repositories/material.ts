@@ -67,6 +67,8 @@ export interface MaterialCitation {
   readonly parts: unknown;
   readonly similarity: number | null;
   readonly flags: string[];
+  /** How often the words stand in the document; null where no place was found. */
+  readonly occurrences: number | null;
   /** The words of the document at the match. */
   readonly sourceWords: string | null;
 }
@@ -132,6 +134,7 @@ const listCitations = (tx: Tx, responseId: string, claimIds: readonly string[]) 
   SELECT x.id, x.claim_id AS "claimId", x.ordinal, x.handle, x.resolution, x.retrieved_chunk_id AS "retrievedChunkId",
          q.text AS quote, x.quote_payload_id IS NOT NULL AS "hasQuote", x.match_type AS "matchType",
          x.quote_error AS "quoteError", x.start_cp AS "startCp", x.end_cp AS "endCp", x.parts, x.similarity, x.flags,
+         (x.edits->>'occurrences')::int AS occurrences,
          substring(tp.text FROM x.start_cp + 1 FOR x.end_cp - x.start_cp) AS "sourceWords"
   FROM citation x
   JOIN claim c ON c.id = x.claim_id

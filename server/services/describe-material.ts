@@ -47,7 +47,7 @@ function describeMatch(citation: MaterialCitation): QuoteMatchResource | null {
     span,
     parts: parts.map(([start, end]) => ({ startCp: start, endCp: end })),
     similarity: citation.similarity,
-    occurrences: span === null ? 0 : 1,
+    occurrences: citation.occurrences ?? (span === null ? 0 : 1),
     flags: citation.flags,
     edits: type === "fuzzy" && quote !== null && sourceWords !== null ? listEdits(quote, sourceWords) : [],
     reason: citation.quoteError,
