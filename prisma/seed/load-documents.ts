@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { extractDocument } from "@/documents/extract-document";
+import { PARSE_LIMITS } from "@/documents/extracted-document";
 import type { Caller } from "@/server/caller";
 import { addFile } from "@/server/services/add-document";
+import type { ExtractFile } from "@/server/services/extract-in-child";
 import type { SampleDocument, SamplePassage } from "./content/sample-content";
 import type { World } from "./world";
 
@@ -17,6 +19,10 @@ export function getVersionId(versions: Versions, passage: Pick<SamplePassage, "d
   if (id === undefined) throw new Error(`there is no document ${nameOf(passage)}`);
   return id;
 }
+
+/** Files of our own writing need no process of their own to be read in; the limit on memory would be held against all of this one. */
+const extractOwn: ExtractFile = (bytes, request) =>
+  extractDocument(bytes, request, { ...PARSE_LIMITS, memoryMb: Number.POSITIVE_INFINITY });
 
 const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
@@ -33,8 +39,7 @@ async function loadDocument(world: World, caller: Caller, document: SampleDocume
   };
   const isScan = document.state === "no_text_layer";
   const toAdd = { fileName: file, key, title, confidentiality, isScan, standing, aliases };
-  // Files of our own writing need no process of their own to be read in.
-  const { versionId } = await addFile(world.deps, caller, toAdd, bytes, extractDocument);
+  const { versionId } = await addFile(world.deps, caller, toAdd, bytes, extractOwn);
   return versionId;
 }
 

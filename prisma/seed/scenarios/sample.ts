@@ -1,4 +1,5 @@
 import { createToken } from "@/server/services/create-token";
+import { drawRescore } from "@/server/services/draw-rescore";
 import { evaluateGateOfRun } from "@/server/services/evaluate-gate";
 import { proposeReferenceJudgements } from "@/server/services/propose-reference-judgements";
 import { revokeToken } from "@/server/services/revoke-token";
@@ -96,5 +97,7 @@ export async function buildSample(world: World, projectId: string): Promise<void
   await evaluateGateOfRun(world.deps, getCaller(cast, "rafael.duarte"), run.runId);
   await freeze(world, cast, run);
   world.clock.goTo(22, MORNING);
+  const draw = { runId: run.runId, kind: "inter", k: 6, seed: "meridian" } as const;
+  await drawRescore(world.deps, getCaller(cast, "amara.osei"), draw);
   await finishProject(world, cast);
 }
