@@ -1,0 +1,26 @@
+import type { Command } from "./command";
+
+interface CommandEntry {
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
+
+/** Every command by its name. Each is loaded only when it is called, so that starting takes no longer than it must. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  "import run": { summary: "Import a run of answers", load: () => import("./commands/import-run") },
+  "import documents": { summary: "Import a folder of documents", load: () => import("./commands/import-documents") },
+  gate: { summary: "Decide a run, or two label files, by the gate's rule", load: () => import("./commands/gate") },
+  "audit verify": {
+    summary: "Fetch a project's record and verify it here",
+    load: () => import("./commands/audit-verify"),
+  },
+  verify: { summary: "Verify an exported record, offline", load: () => import("./commands/verify") },
+  check: { summary: "Run the mechanical checks over a file, offline", load: () => import("./commands/check") },
+  resolve: { summary: "Find quotes in documents, offline", load: () => import("./commands/resolve") },
+  text: { summary: "Print a document's text as spans count it", load: () => import("./commands/text") },
+  formats: { summary: "List the formats that an import understands", load: () => import("./commands/formats") },
+  agreement: { summary: "Agreement of raters, from a table or a file", load: () => import("./commands/agreement") },
+  interval: { summary: "A rate with its intervals", load: () => import("./commands/interval") },
+  plan: { summary: "How many items a claim about a rate takes", load: () => import("./commands/plan") },
+  sample: { summary: "Draw a seeded sample", load: () => import("./commands/sample") },
+};

@@ -1,0 +1,59 @@
+import type { Args, Command, Terminal } from "../command";
+import { checkFile, type FileCheck } from "../check/check-file";
+import { dataError, EXIT, usageError } from "../exit";
+import { openInput } from "../input/read-input";
+import { printJson, printTable } from "../output/table";
+
+/** Bad lines beyond this number are only counted. */
+const LISTED_LINES = 100;
+
+function describe({ responses, totals }: FileCheck): string {
+  const { quotes_by_match: quotes, ...counts } = totals;
+  const rows = [
+    ...Object.entries(counts).map(([name, n]) => [name.replaceAll("_", " "), n] as const),
+    ...Object.entries(quotes).map(([name, n]) => [`quotes ${name.replaceAll("_", " ")}`, n] as const),
+  ];
+  const found = responses.filter(({ findings }) => findings.length > 0);
+  const list = found.map(({ id, resolve, findings }) => [
+    id,
+    `resolve ${resolve}`,
+    findings.map(({ code, claim }) => (claim === null ? code : `${code} (claim ${claim + 1})`)).join(", "),
+  ]);
+  return `${list.length === 0 ? "" : `${printTable(list)}\n`}${printTable(rows)}`;
+}
+
+/** A system that declines does nothing wrong by it, and a figure that two others add up to may well be computed. */
+const isFault = ({ code, detail }: FileCheck["responses"][number]["findings"][number]) =>
+  code !== "refusal_detected" && detail.isComputable !== true;
+
+function exitCodeOf({ responses }: FileCheck): number {
+  if (responses.some(({ resolve, findings }) => resolve === "fail" || findings.some(isFault))) return EXIT.findings;
+  return responses.some(({ resolve }) => resolve === "unknown") ? EXIT.undecided : EXIT.done;
+}
+
+async function run(args: Args, terminal: Terminal): Promise<number> {
+  const file = args.only("the file");
+  const format = args.find("format") ?? "auto";
+  if (format !== "auto" && format !== "golden-jsonl")
+    throw usageError(`there is no format ${format}; assay formats lists them`);
+  const input = openInput(file, terminal);
+  const { check, problems, problemCount } = await checkFile(input.chunks);
+  if (problemCount > 0) {
+    const lines = problems
+      .slice(0, LISTED_LINES)
+      .map(({ line, field, message }) => `  ${input.name}:${line}: ${field === null ? "" : `${field}: `}${message}`);
+    const more = problemCount > lines.length ? `\n  and ${problemCount - lines.length} more` : "";
+    throw dataError(`${input.name} holds lines that can't be read\n${lines.join("\n")}${more}`);
+  }
+  terminal.out(args.has("json") ? printJson(check) : describe(check));
+  return exitCodeOf(check);
+}
+
+export const command: Command = {
+  usage: "FILE [--format golden-jsonl]",
+  about:
+    "Run the mechanical checks over a file without any server: handles, uncited claims, quotes, numbers and units. Exit 1 with findings, 2 where something could not be checked.",
+  example: "assay check answers.jsonl --json",
+  options: { format: { type: "string", value: "NAME", help: "The format (default: recognised by itself)" } },
+  run,
+};

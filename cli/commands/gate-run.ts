@@ -1,0 +1,82 @@
+import { writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { gateEndpoints, type GateReportResource } from "@/contracts/gate";
+import { runEndpoints } from "@/contracts/runs";
+import type { Args, Terminal } from "../command";
+import { EXIT, Exit, usageError } from "../exit";
+import { printGateText, printJunit, printMarkdown } from "../output/gate-report";
+import { printJson } from "../output/table";
+import { findProject } from "../remote/project";
+import { call, openServer, type Server } from "../remote/server";
+
+const POLL_MS = 5_000;
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** `90s`, `30m`, `2h` in milliseconds. @throws Exit 64 */
+export function readDuration(text: string): number {
+  const [, amount, unit = ""] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  const unitMs = UNIT_MS[unit];
+  if (amount === undefined || unitMs === undefined) throw usageError(`--wait looks like 90s, 30m or 2h: ${text}`);
+  return Number(amount) * unitMs;
+}
+
+/** A run by its id, its number or `latest`. @throws Exit 66 */
+async function findRun(server: Server, wanted: string, args: Args): Promise<string> {
+  const isNumber = /^#?\d{1,9}$/.test(wanted);
+  if (wanted !== "latest" && !isNumber) return wanted;
+  const projectId = await findProject(server, args);
+  const number = Number(wanted.replace("#", ""));
+  let cursor: string | undefined;
+  do {
+    const page = await call(server, runEndpoints.listRuns, { params: { projectId }, query: { cursor, limit: 200 } });
+    const found = page.items.find((run) => wanted === "latest" || run.number === number);
+    if (found !== undefined) return found.id;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  throw new Exit(EXIT.noInput, wanted === "latest" ? "the project has no run" : `the project has no run ${wanted}`);
+}
+
+/** Looks at the decision, without recording it, until it is one or the time is over. */
+async function waitForDecision(server: Server, runId: string, waitMs: number, terminal: Terminal): Promise<void> {
+  const endsMs = Date.now() + waitMs;
+  for (;;) {
+    const report = await call(server, gateEndpoints.previewGate, { params: { runId } });
+    const leftMs = endsMs - Date.now();
+    if (report.outcome !== "undecided" || leftMs <= 0) return;
+    if (terminal.isInteractive) terminal.err(`\rundecided: ${report.missing} judgements missing, waiting ...`);
+    await pause(Math.min(POLL_MS, leftMs));
+  }
+}
+
+const EXIT_OF_OUTCOME = {
+  pass: EXIT.done,
+  fail: EXIT.findings,
+  undecided: EXIT.undecided,
+  integrity: EXIT.integrity,
+} as const;
+
+/** @throws Exit 70 unless the report says the same thing twice: nothing but a consistent pass may exit with 0. */
+function exitCodeOf(report: GateReportResource, runId: string): number {
+  const exitCode = EXIT_OF_OUTCOME[report.outcome];
+  if (exitCode !== report.exitCode || report.runId !== runId) {
+    throw new Exit(EXIT.ourFault, "the server's report contradicts itself; it is not taken for a decision");
+  }
+  return exitCode;
+}
+
+/** Has the server decide a run and record it. */
+export async function gateRun(wanted: string, args: Args, terminal: Terminal): Promise<number> {
+  const wait = args.find("wait");
+  const waitMs = wait === null ? null : readDuration(wait);
+  const server = openServer(args);
+  const runId = await findRun(server, wanted, args);
+  if (waitMs !== null) await waitForDecision(server, runId, waitMs, terminal);
+  const report = await call(server, gateEndpoints.evaluateGate, { params: { runId } });
+  const exitCode = exitCodeOf(report, runId);
+  const junit = args.find("junit");
+  const markdown = args.find("markdown");
+  if (junit !== null) await writeFile(junit, printJunit(report));
+  if (markdown !== null) await writeFile(markdown, printMarkdown(report));
+  terminal.out(args.has("json") ? printJson(report) : printGateText(report));
+  return exitCode;
+}

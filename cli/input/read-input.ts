@@ -1,0 +1,61 @@
+import { createReadStream, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Terminal } from "../command";
+import { dataError, EXIT, Exit } from "../exit";
+
+const noSuchInput = (name: string) => new Exit(EXIT.noInput, `there is no file ${name}, or it can't be read`);
+
+/** A file as a stream of bytes, `-` being standard input. */
+export interface InputStream {
+  /** As it is named in messages. */
+  readonly name: string;
+  /** Null where it isn't known before the end. */
+  readonly bytes: number | null;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** @throws Exit 66 where there is no such file. */
+export function openInput(name: string, terminal: Terminal): InputStream {
+  if (name === "-") return { name: "standard input", bytes: null, chunks: terminal.stdin };
+  try {
+    const stat = statSync(name);
+    if (!stat.isFile()) throw noSuchInput(name);
+    return { name, bytes: stat.size, chunks: createReadStream(name) };
+  } catch {
+    throw noSuchInput(name);
+  }
+}
+
+/** A whole file. @throws Exit 66 where there is no such file. */
+export async function readBytes(name: string, terminal: Terminal): Promise<Uint8Array> {
+  if (name === "-") {
+    const parts: Uint8Array[] = [];
+    for await (const part of terminal.stdin) parts.push(part);
+    return Buffer.concat(parts);
+  }
+  try {
+    return await readFile(name);
+  } catch {
+    throw noSuchInput(name);
+  }
+}
+
+/** A whole file as UTF-8 text without its byte order mark. @throws Exit 65, 66 */
+export async function readText(name: string, terminal: Terminal): Promise<string> {
+  const bytes = await readBytes(name, terminal);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw dataError(`${name}: not UTF-8`);
+  }
+}
+
+/** @throws Exit 65, 66 */
+export async function readJson(name: string, terminal: Terminal): Promise<unknown> {
+  const text = await readText(name, terminal);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw dataError(`${name}: not JSON`);
+  }
+}
