@@ -51,20 +51,20 @@ describe("every command", () => {
   });
 });
 
-describe("gate over two files", () => {
-  const ids = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `r${i}` }));
-  const gate = (labels: string, expected: string, ...more: string[]) =>
-    runForJson([
-      "gate",
-      "--labels",
-      file("labels.jsonl", labels),
-      "--expected",
-      file("expected.jsonl", expected),
-      ...more,
-    ]);
-  const all = (n: number, bad: number) =>
-    ids(n).map(({ id }, i) => ({ id, label: i < bad ? "unsupported" : "grounded" }));
+const ids = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `r${i}` }));
+const gate = (labels: string, expected: string, ...more: string[]) =>
+  runForJson([
+    "gate",
+    "--labels",
+    file("labels.jsonl", labels),
+    "--expected",
+    file("expected.jsonl", expected),
+    ...more,
+  ]);
+const all = (n: number, bad: number) =>
+  ids(n).map(({ id }, i) => ({ id, label: i < bad ? "unsupported" : "grounded" }));
 
+describe("gate over two files", () => {
   it.each([
     ["passes at exactly one in fifty", 50, 1, 0, "pass"],
     ["fails one above", 50, 2, 1, "fail"],
@@ -202,6 +202,8 @@ describe("text", () => {
   });
 });
 
+const valueOf = (json: Record<string, unknown>) => (json.kappa as { value: number | null }).value;
+
 describe("figures", () => {
   it("interval: undefined for nothing, and no gate", async () => {
     const { exitCode, json } = await runForJson(["interval", "0", "0"]);
@@ -237,7 +239,6 @@ describe("figures", () => {
     ]);
     const table = await runForJson(["agreement", "--table", "[[8,1],[0,1]]", "--labels", "grounded,unsupported"]);
     expect(pairs.json).toMatchObject({ n: 10, labels: ["grounded", "unsupported"], left_out: { only_a: 1 } });
-    const valueOf = (json: Record<string, unknown>) => (json.kappa as { value: number | null }).value;
     expect(valueOf(pairs.json)).toBe(valueOf(table.json));
     const constant = await runForJson(["agreement", "--table", "[[9,0],[0,0]]"]);
     expect(constant).toMatchObject({ exitCode: 0, json: { kappa: { value: null, reason: "no_variation" } } });
