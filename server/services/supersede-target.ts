@@ -26,13 +26,14 @@ async function getItem(tx: Tx, caller: Caller, id: string): Promise<GoldenItemRo
   return item;
 }
 
+const withoutTexts = (target: TargetRow | BuiltTarget) => ({ ...target.content, points: [], searches: [] });
+const textsOf = (content: TargetContent | undefined) => JSON.stringify([content?.points, content?.searches]);
+
 /** Texts are compared as texts: the same words stored again have another payload and another commitment. */
 async function isSame(tx: Tx, deps: Deps, old: TargetRow, made: BuiltTarget): Promise<boolean> {
-  const bare = (target: TargetRow | BuiltTarget) => ({ ...target.content, points: [], searches: [] });
-  if (!isSameExpectation(bare(old), bare(made), deps.sha256Hex)) return false;
+  if (!isSameExpectation(withoutTexts(old), withoutTexts(made), deps.sha256Hex)) return false;
   const [before, after] = await readTargetContents(tx, [old.content, made.content]);
-  const texts = (content: TargetContent | undefined) => JSON.stringify([content?.points, content?.searches]);
-  return texts(before) === texts(after);
+  return textsOf(before) === textsOf(after);
 }
 
 /**

@@ -102,7 +102,13 @@ async function addSource(deps: Deps, projectId: string) {
 }
 
 /** Stores a ready run with these responses; answers with its id, the ids of the responses and of the source. */
-export async function addRun(deps: Deps, engineer: Caller, number: number, responses: readonly TestResponse[]) {
+export async function addRun(
+  deps: Deps,
+  engineer: Caller,
+  number: number,
+  responses: readonly TestResponse[],
+  kind: "frozen-context" | "live" = "frozen-context",
+) {
   const { projectId } = engineer;
   const createdAt = deps.clock();
   const source = await addSource(deps, projectId);
@@ -120,6 +126,7 @@ export async function addRun(deps: Deps, engineer: Caller, number: number, respo
         projectId,
         systemId,
         number,
+        kind,
         sourceSha256: deps.sha256Hex(runId),
         sourceBytes: 1n,
         format: "assay",

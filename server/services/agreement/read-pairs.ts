@@ -32,8 +32,9 @@ function ownOutcome(rated: RatedResponse | null, carried: readonly CarriedLabel[
   return decision.decided && isScored(decision.outcome) ? decision.outcome : null;
 }
 
+const labelsOf = (rated: RatedResponse | null) => new Map(rated?.claims.map((claim) => [claim.claimId, claim.label]));
+
 function pairClaims(responseId: string, [a, b]: Sides): ReadPairs["claims"] {
-  const labelsOf = (rated: RatedResponse | null) => new Map(rated?.claims.map((claim) => [claim.claimId, claim.label]));
   const [ofA, ofB] = [labelsOf(a), labelsOf(b)];
   return [...new Set([...ofA.keys(), ...ofB.keys()])].map((claimId) => ({
     responseId,

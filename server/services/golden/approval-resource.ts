@@ -50,12 +50,12 @@ async function subjectsOfSet(
   tx: Tx,
   records: Extract<Proposal, { kind: "set_version" }>["records"],
 ): Promise<Subjects> {
-  return Promise.all(
-    records.map(async ({ id, digest, content }) => {
-      const title = `${await getSetName(tx, content.goldenSetId)}, version ${content.number}`;
-      return { id, title, detail: `${content.targets.length} targets, digest ${digest}`, target: null };
-    }),
-  );
+  const subjects: Subjects = [];
+  for (const { id, digest, content } of records) {
+    const title = `${await getSetName(tx, content.goldenSetId)}, version ${content.number}`;
+    subjects.push({ id, title, detail: `${content.targets.length} targets, digest ${digest}`, target: null });
+  }
+  return subjects;
 }
 
 function sayPolicy(content: PolicyContent): string {
