@@ -113,3 +113,24 @@ export async function getDigestKey(tx: Tx, projectId: string): Promise<Uint8Arra
   const row = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { digestKey: true } });
   return row.digestKey;
 }
+
+/**
+ * Keeps the target of a response's question as it is until the transaction ends. Taken before the item or dispute is locked,
+ * so that a verdict is either seen by the freezing of a target or made under it.
+ */
+export async function holdTargetOf(tx: Tx, responseId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM golden_item g JOIN response r ON r.golden_item_id = g.id WHERE r.id = ${responseId} FOR SHARE OF g`;
+}
+
+/** Likewise of every question of a run. */
+export async function holdTargetsOfRun(tx: Tx, runId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM golden_item g WHERE g.id IN (SELECT r.golden_item_id FROM response r WHERE r.run_id = ${runId})
+    ORDER BY g.id FOR SHARE`;
+}
+
+/** Waits for verdicts in the making that hang on these questions' targets, and keeps new ones waiting. */
+export async function lockTargets(tx: Tx, goldenItemIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`SELECT FROM golden_item WHERE id = ANY (${[...goldenItemIds]}) ORDER BY id FOR UPDATE`;
+}

@@ -20,6 +20,7 @@ import { type IdempotentRequest, withIdempotency } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
 import { insertAdjudication } from "@/server/repositories/adjudications";
 import { settleDispute, type StoredDispute } from "@/server/repositories/disputes";
+import { holdTargetOf } from "@/server/repositories/judged-responses";
 import { putPayload } from "@/server/repositories/payloads";
 import { getVersions } from "@/server/repositories/rubrics";
 import { setItemState } from "@/server/repositories/slots";
@@ -164,6 +165,7 @@ async function ruleOnce(
 ): Promise<{ disputeId: string }> {
   const dispute = await getStoredDispute(tx, caller, disputeId);
   await assertNotInvolved(tx, caller, dispute.responseId);
+  await holdTargetOf(tx, dispute.responseId);
   if (!(await settleDispute(tx, disputeId, seenVersion, deps.clock()))) {
     const { state, version } = await getStoredDispute(tx, caller, disputeId);
     if (state === "settled") throw new Refusal("already_settled", "This dispute has been ruled on.");

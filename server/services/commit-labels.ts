@@ -10,7 +10,7 @@ import type { Deps } from "@/server/deps";
 import { type IdempotentRequest, withIdempotency } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
 import { deleteDraft } from "@/server/repositories/drafts";
-import { getJudgedResponse } from "@/server/repositories/judged-responses";
+import { getJudgedResponse, holdTargetOf } from "@/server/repositories/judged-responses";
 import { insertPayloadRows } from "@/server/repositories/payloads";
 import { commitSlot, countOwnProgress, findSlot, type LeasedSlot, lockItem } from "@/server/repositories/slots";
 import { findKnownPlaces, insertSubmission } from "@/server/repositories/store-submission";
@@ -49,6 +49,7 @@ async function lockOwnSlot(
 ): Promise<LeasedSlot> {
   const before = await findSlot(tx, body.leaseId);
   if (before === null || before.responseId !== responseId || before.raterId !== caller.userId) return refuseLost();
+  await holdTargetOf(tx, responseId);
   const itemState = await lockItem(tx, before.batchItemId);
   const slot = await findSlot(tx, body.leaseId);
   if (slot === null || slot.raterId !== caller.userId || slot.state === "open") return refuseLost();

@@ -120,6 +120,15 @@ describe("a response judged by two", () => {
   });
 });
 
+const refused = async (change: (task: BenchTask) => ReturnType<typeof judgeTask>) => {
+  const { first } = await openRun();
+  const task = await take(deps, first);
+  const error: unknown = await send(deps, first, task, bodyOf(task, change(task))).catch((reason: unknown) => reason);
+  const { code, errors } = error as { code: string; errors: { field: string; code: string }[] };
+  expect(await deps.db.prisma.submission.count({ where: { raterId: first.userId } })).toBe(0);
+  return [code, ...errors.map((entry) => `${entry.field} ${entry.code}`)];
+};
+
 describe("committing", () => {
   it("answers the same key with the same answer, and refuses it with another body", async () => {
     const { first } = await openRun();
@@ -165,15 +174,6 @@ describe("committing", () => {
       code: "lease_lost",
     });
   });
-
-  const refused = async (change: (task: BenchTask) => ReturnType<typeof judgeTask>) => {
-    const { first } = await openRun();
-    const task = await take(deps, first);
-    const error: unknown = await send(deps, first, task, bodyOf(task, change(task))).catch((reason: unknown) => reason);
-    const { code, errors } = error as { code: string; errors: { field: string; code: string }[] };
-    expect(await deps.db.prisma.submission.count({ where: { raterId: first.userId } })).toBe(0);
-    return [code, ...errors.map((entry) => `${entry.field} ${entry.code}`)];
-  };
 
   it("names what is not judged yet", async () => {
     expect(await refused((task) => ({ ...judgeTask(task, ["grounded"]), claims: [], declined: null }))).toEqual([

@@ -12,6 +12,7 @@ import { findReadyRun, insertBatch, insertBatchItems, type NewBatch } from "@/se
 import { listClaimCandidates, listMarksCandidates } from "@/server/repositories/carry-over";
 import {
   getDigestKey,
+  holdTargetsOfRun,
   type JudgedResponse,
   listJudgedResponses,
   listMarksTexts,
@@ -208,6 +209,7 @@ async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCar
     createdAt: deps.clock(),
   };
   if (!(await insertBatch(tx, batch))) throw new Refusal("batch_already_open", "This run was opened before.");
+  await holdTargetsOfRun(tx, runId);
   const responses = await listJudgedResponses(tx, runId);
   const marksKeys = await readMarksKeys(tx, deps, projectId, responses, versions);
   const book = isCarrying ? await readBook(tx, deps, projectId, responses, marksKeys, versions) : null;

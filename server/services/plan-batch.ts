@@ -61,13 +61,14 @@ function findClaim(keys: ClaimKeys, book: CarryBook): ClaimCandidate | null {
   );
 }
 
+const marksSay = ({ declined, supportInR }: MarksCandidate) => `${declined} ${supportInR}`;
+
 function findMarks(keys: CarryKeys | null, book: CarryBook): MarksCandidate | null {
   if (keys === null) return null;
   const found = [keys.grounded, keys.strict].flatMap((key) => (key === null ? [] : (book.marks.get(key) ?? [])));
   const fitting = found.filter((candidate) => keyForMarks(keys, candidate.declined) === candidate.carryKey);
-  const says = ({ declined, supportInR }: MarksCandidate) => `${declined} ${supportInR}`;
   // Marks have no label of their own; what is asked of the candidate here is its age, hops and basis.
-  return agreeing(fitting, (candidate) => ({ ...candidate, label: "grounded" }), says, book);
+  return agreeing(fitting, (candidate) => ({ ...candidate, label: "grounded" }), marksSay, book);
 }
 
 /** The verdict of a response whose every claim and whose marks are carried; null where they leave it undecided today. */

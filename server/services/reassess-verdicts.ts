@@ -10,7 +10,7 @@ import { findCauseOfDispute } from "@/server/repositories/adjudications";
 import { findFirstBatchOf, insertBatchItems } from "@/server/repositories/batches";
 import { hasDispute, insertDispute } from "@/server/repositories/disputes";
 import { findFirstItem } from "@/server/repositories/judged-items";
-import { type JudgedResponse, listDecidedResponses } from "@/server/repositories/judged-responses";
+import { type JudgedResponse, listDecidedResponses, lockTargets } from "@/server/repositories/judged-responses";
 import { getVersions } from "@/server/repositories/rubrics";
 import { lockItem, setItemState } from "@/server/repositories/slots";
 import { type CurrentVerdict, findCurrentVerdict, listCurrentClaimVerdicts } from "@/server/repositories/verdicts";
@@ -110,6 +110,7 @@ export async function reassessVerdicts(
   projectId: string,
   goldenItemIds: readonly string[],
 ): Promise<number> {
+  await lockTargets(tx, goldenItemIds);
   const events: AuditEvent[] = [];
   for (const response of await listDecidedResponses(tx, projectId, goldenItemIds)) {
     events.push(...(await reassess(tx, deps, response)));
