@@ -1,46 +1,45 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { litSegments, type LitSpan, shiftSpan } from "./lit-segments";
+import type { LitSpan } from "@/components/source/layer-spans";
+import { litSegments, shiftSpan } from "./lit-segments";
+
+const lit = (startCp: number, endCp: number, kind: LitSpan["kind"]): LitSpan => ({ startCp, endCp, kind, label: kind });
 
 describe("litSegments", () => {
-  it("lights words in both ways where spans overlap", () => {
-    const segments = litSegments("one two three", [
-      { startCp: 0, endCp: 7, kind: "cited" },
-      { startCp: 4, endCp: 13, kind: "evidence" },
-    ]);
-    expect(segments.map(({ text, kinds }) => [text, kinds])).toEqual([
-      ["one ", ["cited"]],
-      ["two", ["cited", "evidence"]],
-      [" three", ["evidence"]],
+  it("cuts where what is lit changes", () => {
+    const segments = litSegments("one two three", [lit(0, 7, "cited"), lit(4, 13, "evidence")]);
+    expect(segments.map(({ text, paint }) => [text, paint])).toEqual([
+      ["one ", "cited"],
+      ["two", "both"],
+      [" three", "evidence"],
     ]);
   });
 
   it("counts code points", () => {
-    const segments = litSegments("𝒜 said 😀 no", [{ startCp: 7, endCp: 8, kind: "cited" }]);
-    expect(segments.find((segment) => segment.kinds.length > 0)?.text).toBe("😀");
+    const segments = litSegments("𝒜 said 😀 no", [lit(7, 8, "cited")]);
+    expect(segments.find((segment) => segment.paint !== null)?.text).toBe("😀");
   });
 
   it("drops what lies outside and cuts what sticks out", () => {
-    const segments = litSegments("abc", [
-      { startCp: -5, endCp: 1, kind: "cited" },
-      { startCp: 8, endCp: 9, kind: "other" },
+    const segments = litSegments("abc", [lit(-5, 1, "cited"), lit(8, 9, "other")]);
+    expect(segments.map(({ text, paint }) => [text, paint])).toEqual([
+      ["a", "cited"],
+      ["bc", null],
     ]);
-    expect(segments.map((segment) => segment.text)).toEqual(["a", "bc"]);
   });
 
   it("never loses a character", () => {
+    const at = fc.integer({ min: -3, max: 20 });
     const span = fc.record({
-      startCp: fc.integer({ min: -3, max: 20 }),
-      endCp: fc.integer({ min: -3, max: 20 }),
+      startCp: at,
+      endCp: at,
       kind: fc.constantFrom<LitSpan["kind"]>("cited", "other", "evidence"),
+      label: fc.constant(""),
     });
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 15 }), fc.array(span, { maxLength: 4 }), (text, spans) => {
-        expect(
-          litSegments(text, spans)
-            .map((segment) => segment.text)
-            .join(""),
-        ).toBe(text);
+        const whole = litSegments(text, spans).map((segment) => segment.text);
+        expect(whole.join("")).toBe(text);
       }),
     );
   });

@@ -1,46 +1,40 @@
+import { layerSpans, type LitSpan, type Paint } from "@/components/source/layer-spans";
 import { indexCodePoints, u16FromCp } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 
-/** Why words of a passage are lit. */
-export type LitKind = "cited" | "other" | "evidence";
-
-/** A range to light, in code points of the text at hand. */
-export interface LitSpan extends Span {
-  readonly kind: LitKind;
-}
-
-export interface LitSegment {
-  readonly startCp: number;
+/** A piece of a text; `paint` null is not lit. */
+export interface LitSegment extends Span {
   readonly text: string;
-  readonly kinds: readonly LitKind[];
+  readonly paint: Paint | null;
 }
 
-/** Cuts a span to a text of so many code points; null where nothing of it lies inside. */
-function clip(span: LitSpan, lengthCp: number): LitSpan | null {
-  const startCp = Math.max(0, span.startCp);
-  const endCp = Math.min(lengthCp, span.endCp);
-  return startCp < endCp ? { ...span, startCp, endCp } : null;
+/** Cuts a span to a text of so many code points; what lies outside becomes empty. */
+function clip(span: LitSpan, lengthCp: number): LitSpan {
+  const clamp = (atCp: number) => Math.min(lengthCp, Math.max(0, atCp));
+  return { ...span, startCp: clamp(span.startCp), endCp: clamp(span.endCp) };
 }
 
-/** A text in pieces, each lit in one way; pieces in order, together the whole text. Overlapping spans light words in both ways. */
+/** A text in pieces, each lit in one way or not at all: in order, and together the whole text. */
 export function litSegments(text: string, spans: readonly LitSpan[]): readonly LitSegment[] {
   const index = indexCodePoints(text);
-  const inside = spans.flatMap((span) => clip(span, index.lengthCp) ?? []);
-  const cuts = [0, index.lengthCp, ...inside.flatMap((span) => [span.startCp, span.endCp])];
-  const bounds = [...new Set(cuts)].sort((a, b) => a - b);
-  return bounds.slice(0, -1).map((startCp, at) => {
-    const endCp = bounds[at + 1] ?? startCp;
-    const here = inside.filter((span) => span.startCp <= startCp && endCp <= span.endCp).map((span) => span.kind);
-    return {
-      startCp,
-      text: text.slice(u16FromCp(index, startCp), u16FromCp(index, endCp)),
-      kinds: [...new Set(here)],
-    };
-  });
+  const segments: LitSegment[] = [];
+  const push = (startCp: number, endCp: number, paint: Paint | null) => {
+    if (startCp >= endCp) return;
+    segments.push({ startCp, endCp, paint, text: text.slice(u16FromCp(index, startCp), u16FromCp(index, endCp)) });
+  };
+  let atCp = 0;
+  for (const piece of layerSpans(spans.map((span) => clip(span, index.lengthCp)))) {
+    push(atCp, piece.startCp, null);
+    push(piece.startCp, piece.endCp, piece.paint);
+    atCp = piece.endCp;
+  }
+  push(atCp, index.lengthCp, null);
+  return segments;
 }
 
 /** A span of a document as a span of a chunk that begins at `chunkStartCp`. */
-export const shiftSpan = (span: Span, chunkStartCp: number): Span => ({
+export const shiftSpan = <S extends Span>(span: S, chunkStartCp: number): S => ({
+  ...span,
   startCp: span.startCp - chunkStartCp,
   endCp: span.endCp - chunkStartCp,
 });

@@ -1,0 +1,101 @@
+import type { ClaimJudgement, ClaimResource, Evidence, RetrievedChunkResource } from "@/contracts/bench";
+import { MARK_WORDS, REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { sliceCp } from "@/domain/text/code-points";
+import { LabelChip } from "@/components/ui/label-chip";
+import { shiftSpan } from "./lit-segments";
+
+export interface JudgementCardProps {
+  /** Whose it is: "Rater A". */
+  title: string;
+  judgement: ClaimJudgement | null;
+  claim: ClaimResource;
+  chunks: readonly RetrievedChunkResource[];
+  /** Opens a piece of evidence in the source. */
+  onEvidence: (evidence: Evidence) => void;
+}
+
+/** The words of a piece of evidence, where the passage it lies in is at hand. */
+function wordsOf(evidence: Evidence, chunks: readonly RetrievedChunkResource[]): string | null {
+  const chunk = chunks.find(
+    ({ versionId, span, differs }) =>
+      !differs && versionId === evidence.versionId && span.startCp <= evidence.startCp && evidence.endCp <= span.endCp,
+  );
+  return chunk === undefined ? null : sliceCp(chunk.textSent, shiftSpan(evidence, chunk.span.startCp));
+}
+
+function EvidenceList({
+  judgement,
+  chunks,
+  onEvidence,
+}: Pick<JudgementCardProps, "chunks" | "onEvidence"> & { judgement: ClaimJudgement }) {
+  if (judgement.evidence.length === 0) return <p className="text-xs text-ink-3">no evidence marked</p>;
+  return (
+    <ul aria-label="Evidence" className="space-y-1">
+      {judgement.evidence.map((evidence) => (
+        <li key={`${evidence.versionId}-${evidence.startCp}-${evidence.endCp}`}>
+          <button
+            type="button"
+            onClick={() => onEvidence(evidence)}
+            className="rounded-xs text-left text-sm hover:bg-hover"
+          >
+            {evidence.chunkHandle === null ? null : (
+              <span className="mr-1 font-mono text-xs text-ink-3">{evidence.chunkHandle}</span>
+            )}
+            <span className="span-evidence">
+              {wordsOf(evidence, chunks) ?? `code points ${evidence.startCp} to ${evidence.endCp}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Details({ judgement, claim }: { judgement: ClaimJudgement; claim: ClaimResource }) {
+  const marks = claim.citations.flatMap((citation) => {
+    const mark = judgement.marks[citation.id];
+    return mark === undefined ? [] : [`${citation.handle} ${MARK_WORDS[mark]}`];
+  });
+  const uncovered = judgement.uncovered.map((span) => sliceCp(claim.text, span));
+  return (
+    <>
+      {marks.length === 0 ? null : <p className="text-xs text-ink-2">{marks.join(", ")}</p>}
+      {uncovered.length === 0 ? null : (
+        <p className="text-xs text-ink-2">
+          not covered: <q>{uncovered.join("… ")}</q>
+        </p>
+      )}
+      {judgement.note === "" ? null : (
+        <p className="border-l-2 border-line pl-2 text-sm text-ink-2">{judgement.note}</p>
+      )}
+    </>
+  );
+}
+
+/** One rater's judgement of one claim, as it was committed. */
+export function JudgementCard({ title, judgement, claim, chunks, onEvidence }: JudgementCardProps) {
+  return (
+    <section aria-label={title} className="min-w-0 space-y-1.5">
+      <h4 className="eyebrow">{title}</h4>
+      {judgement === null ? (
+        <p className="text-sm text-ink-3">did not judge this claim</p>
+      ) : (
+        <>
+          <p>
+            <LabelChip label={judgement.label} />
+          </p>
+          {judgement.reason === null ? null : (
+            <p className="text-sm">
+              {REASON_WORDS[judgement.reason]}
+              {judgement.severity === null ? null : (
+                <span className="text-ink-3"> · {SEVERITY_WORDS[judgement.severity]}</span>
+              )}
+            </p>
+          )}
+          <EvidenceList judgement={judgement} chunks={chunks} onEvidence={onEvidence} />
+          <Details judgement={judgement} claim={claim} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import type { ResponseReplay } from "@/contracts/disputes";
+import { LabelChip } from "@/components/ui/label-chip";
+import { AdjudicationView } from "./adjudication-view";
+import { ClaimPoint } from "./claim-point";
+import { ImportedLabels } from "./imported-labels";
+import { MaterialAnswer } from "./material-answer";
+import { MaterialSource } from "./material-source";
+import { ReadingLayout } from "./reading-layout";
+import { ResponseMarksView } from "./response-marks-view";
+import { useSourceFocus } from "./use-source-focus";
+import { VerdictFacts } from "./verdict-facts";
+
+export interface ReplayViewProps {
+  projectId: string;
+  replay: ResponseReplay;
+}
+
+function VerdictOfClaim({ verdict, claimId }: { verdict: ResponseReplay["verdict"]; claimId: string }) {
+  const decided = verdict?.claims.find((claim) => claim.claimId === claimId);
+  if (decided === undefined) return <span>not decided</span>;
+  return (
+    <>
+      <LabelChip label={decided.label} />
+      {decided.reason === null ? null : <span className="text-ink-2">{REASON_WORDS[decided.reason]}</span>}
+      {decided.severity === null ? null : <span>{SEVERITY_WORDS[decided.severity]}</span>}
+    </>
+  );
+}
+
+/** A response as it was shown, with everything that is closed about it. */
+export function ReplayView({ projectId, replay }: ReplayViewProps) {
+  const { material, sides, verdict, adjudication } = replay;
+  const [claimId, setClaimId] = useState(material.claims[0]?.id ?? null);
+  const current = material.claims.find((claim) => claim.id === claimId) ?? null;
+  const focus = useSourceFocus(material, sides, current);
+  return (
+    <ReadingLayout
+      endLabel="Source"
+      start={
+        <div className="space-y-5">
+          <VerdictFacts projectId={projectId} replay={replay} />
+          <MaterialAnswer material={material} currentClaimId={claimId} onClaim={setClaimId} />
+          {material.claims.length === 0 ? <p className="text-sm text-ink-3">The answer holds no claim.</p> : null}
+          {material.claims.map((claim) => (
+            <ClaimPoint
+              key={claim.id}
+              claim={claim}
+              of={material.claims.length}
+              material={material}
+              sides={sides}
+              isCurrent={claim.id === claimId}
+              badge={<VerdictOfClaim verdict={verdict} claimId={claim.id} />}
+              onOpen={() => setClaimId(claim.id)}
+              onCitation={(index) => {
+                setClaimId(claim.id);
+                focus.showChunk(index, claim.id);
+              }}
+              onEvidence={(place) => {
+                setClaimId(claim.id);
+                focus.showEvidence(place, claim.id);
+              }}
+            />
+          ))}
+          {sides.length === 0 ? null : (
+            <section aria-labelledby="marks-title" className="rounded-md border border-line bg-surface p-4">
+              <h3 id="marks-title" className="mb-3 text-base font-[600]">
+                The response as a whole
+              </h3>
+              <ResponseMarksView sides={sides} />
+            </section>
+          )}
+          {adjudication === null ? null : <AdjudicationView adjudication={adjudication} />}
+          <ImportedLabels replay={replay} />
+        </div>
+      }
+      end={
+        <MaterialSource
+          projectId={projectId}
+          material={material}
+          open={focus.open}
+          onOpen={focus.choose}
+          lit={focus.lit}
+          cited={focus.cited}
+        />
+      }
+    />
+  );
+}
