@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { line } from "@/formats/golden-jsonl.fixture";
+import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
+import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
+import { addMember, addPerson, addProject, addToken } from "@/server/route/test-world";
+import { serveRoutes } from "./http-server.fixture";
+import { runForJson, runInTest } from "./terminal.fixture";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let database: TestDatabase;
+let deps: Deps;
+let folder: string;
+let server: { url: string; close: () => void };
+let projectId: string;
+let remote: string[];
+let leadRemote: string[];
+let exportRemote: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "assay-remote-"));
+  const test = makeTestDeps(database.appUrl);
+  deps = { ...test, settings: { ...test.settings, dataFolder: folder } };
+  replaceDeps(deps);
+  server = await serveRoutes();
+  projectId = await addProject(deps, "remote");
+  const engineer = await addPerson(deps, "engineer");
+  const lead = await addPerson(deps, "lead");
+  await addMember(deps, projectId, engineer, ["engineer"]);
+  await addMember(deps, projectId, lead, ["lead"]);
+  const tokenOf = async (userId: string, scopes: Parameters<typeof addToken>[3]) =>
+    (await addToken(deps, projectId, userId, scopes)).replace("Bearer ", "");
+  remote = ["--server", server.url, "--token", await tokenOf(engineer, ["import", "run"])];
+  leadRemote = ["--server", server.url, "--token", await tokenOf(lead, ["lead", "run", "export"])];
+  exportRemote = ["--server", server.url, "--token", await tokenOf(lead, ["export"])];
+  // Documents are read in a process of their own, which a built server has beside it.
+  mkdirSync(join(root, "dist"), { recursive: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["documents/parse-child.ts"],
+    outfile: "dist/parse-child.mjs",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    tsconfig: "tsconfig.json",
+    logLevel: "error",
+  });
+});
+
+afterAll(async () => {
+  server.close();
+  replaceDeps(null);
+  await deps.db.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("import run", () => {
+  it("imports a file, finds its project by the token, and adds nothing the second time", async () => {
+    const path = file("run.jsonl", `${line()}\n${line({ id: "b", claims: [{ text: "No.", cites: ["S9"] }] })}\n`);
+    const first = await runForJson(["import", "run", path, "--kind", "live", ...remote]);
+    expect(first.exitCode).toBe(0);
+    const bytes = readFileSync(path);
+    expect(first.json).toMatchObject({
+      added: 2,
+      alreadyThere: 0,
+      counts: { items: 2, claims: 2, cites_to_unknown_handle: 1 },
+      issues: { HANDLE_DANGLING: 1 },
+      receivedBytes: bytes.length,
+      receivedSha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+    const again = await runInTest(["import", "run", path, "--kind", "live", "--project", projectId, ...remote]);
+    expect(again.out).toContain("0 added, 2 there already");
+    expect(again.err).toContain("run.jsonl:2: claims[0].cites[0]: ");
+  });
+
+  it("reads standard input, and with --dry-run stores nothing", async () => {
+    const before = await deps.db.prisma.run.count();
+    const dry = await runForJson(["import", "run", "-", "--dry-run", ...remote], line({ id: "c" }));
+    expect(dry).toMatchObject({ exitCode: 0, json: { dryRun: true, runId: null, added: 0 } });
+    expect(await deps.db.prisma.run.count()).toBe(before);
+    expect(
+      (await runForJson(["import", "run", "-", "--system", "other", ...remote], line({ id: "c" }))).json.added,
+    ).toBe(1);
+  });
+
+  it("names each bad line as file:line, and exits with 65", async () => {
+    const bad = file("bad.jsonl", `${line()}\n{"id":\n${line({ id: "d", question: 4 })}\n`);
+    const ended = await runInTest(["import", "run", bad, "--json", ...remote]);
+    expect(ended).toMatchObject({ exitCode: 65, out: "" });
+    expect(ended.err).toContain("bad.jsonl:2: The JSON breaks off");
+    expect(ended.err).toContain("bad.jsonl:3: question: must be text");
+  });
+
+  it("is not allowed without the scope, with another's token, or with none", async () => {
+    const path = file("one.jsonl", line());
+    expect((await runInTest(["import", "run", path, ...exportRemote])).exitCode).toBe(77);
+    expect(
+      (await runInTest(["import", "run", path, "--server", server.url, "--token", "assay_nonsense"])).exitCode,
+    ).toBe(77);
+    expect((await runInTest(["import", "run", path, "--project", "elsewhere", ...remote])).exitCode).toBe(66);
+  });
+});
+
+const results = (json: Record<string, unknown>) =>
+  (json.files as { file: string; result: string }[]).map(({ file: path, result }) => `${path} ${result}`);
+
+describe("import documents", () => {
+  it("imports what can be read of a folder, by path, and says what can't", async () => {
+    const corpus = join(folder, "corpus");
+    mkdirSync(join(corpus, "law"), { recursive: true });
+    writeFileSync(join(corpus, "policy.md"), "# Policy\n\nThirty days.\n");
+    writeFileSync(join(corpus, "law", "act.pdf"), readFileSync(join(root, "documents/pdf/fixtures/pdf/plain.pdf")));
+    writeFileSync(join(corpus, "law", "no.pdf"), readFileSync(join(root, "documents/pdf/fixtures/pdf/not-a-pdf.pdf")));
+    writeFileSync(join(corpus, "data.csv"), "a,b\n");
+    const first = await runForJson(["import", "documents", corpus, ...remote]);
+    expect(first.exitCode).toBe(65);
+    expect(results(first.json)).toEqual(["law/act.pdf added", "law/no.pdf failed", "policy.md added"]);
+    expect(first.err).toMatch(/no\.pdf: .*PDF/);
+    rmSync(join(corpus, "law", "no.pdf"));
+    writeFileSync(join(corpus, "policy.md"), "# Policy\n\nSixty days.\n");
+    const again = await runForJson(["import", "documents", corpus, ...remote]);
+    expect(again.exitCode).toBe(0);
+    expect(results(again.json)).toEqual(["law/act.pdf unchanged", "policy.md new_version"]);
+    expect((await runInTest(["import", "documents", join(folder, "none"), ...remote])).exitCode).toBe(66);
+  });
+});
+
+describe("gate", () => {
+  it("is undecided over judgements that are missing, in text, JSON, JUnit and Markdown alike", async () => {
+    const [junit, markdown] = [join(folder, "gate.xml"), join(folder, "gate.md")];
+    const ended = await runForJson(["gate", "--run", "1", "--junit", junit, "--markdown", markdown, ...remote]);
+    expect(ended.exitCode).toBe(2);
+    expect(ended.json).toMatchObject({ outcome: "undecided", exitCode: 2, runNumber: 1 });
+    expect(readFileSync(junit, "utf8")).toMatch(/<testcase [^>]*name="gate">\s*<failure type="undecided"/);
+    expect(readFileSync(markdown, "utf8")).toContain("# Gate: UNDECIDED");
+    expect((await runInTest(["gate", "--run", "latest", "--wait", "1s", ...remote])).exitCode).toBe(2);
+    expect((await runInTest(["gate", "--run", "99", ...remote])).exitCode).toBe(66);
+    expect((await runInTest(["gate", "--run", "x".repeat(32), ...remote])).exitCode).toBe(66);
+    expect((await runInTest(["gate", "--run", "1", "--wait", "soon", ...remote])).exitCode).toBe(64);
+  });
+});
+
+describe("audit verify", () => {
+  it("verifies a record, and finds what an owner changed", async () => {
+    const good = await runForJson(["audit", "verify", ...leadRemote]);
+    expect(good.err).toBe("");
+    expect(good).toMatchObject({ exitCode: 0, json: { ok: true, faults: [] } });
+    const { seq, hash } = good.json.head as { seq: number; hash: string };
+    expect((await runInTest(["audit", "verify", "--head", `${seq}:${hash}`, ...leadRemote])).exitCode).toBe(0);
+    expect((await runInTest(["audit", "verify", "--head", `${seq}:${"0".repeat(64)}`, ...leadRemote])).exitCode).toBe(
+      3,
+    );
+    expect((await runInTest(["audit", "verify", ...remote])).exitCode).toBe(77);
+
+    const owner = new Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query("ALTER TABLE audit_event DISABLE TRIGGER ALL");
+    await owner.query(
+      "UPDATE audit_event SET data = jsonb_set(data, '{responses}', '7') WHERE chain_id = $1 AND type = 'run.imported' AND seq < 5",
+      [projectId],
+    );
+    await owner.end();
+    const ended = await runInTest(["audit", "verify", ...leadRemote]);
+    expect(ended.exitCode).toBe(3);
+    expect(ended.out).toContain("does NOT verify");
+    expect(ended.err).toContain("edited");
+  });
+});
