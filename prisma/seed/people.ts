@@ -4,10 +4,8 @@ import type { Deps } from "@/server/deps";
 import { putPayload } from "@/server/repositories/payloads";
 import { inTransaction } from "@/server/transaction";
 import type { SamplePerson } from "./content/sample-content";
+import { SAMPLE_PASSWORD } from "./sample-password";
 import { namedId, seedChance } from "./seeded-chance";
-
-/** The password of every sample sign-in. It is no secret: sample people exist in the embedded database alone, on this machine. */
-export const SAMPLE_PASSWORD = "meridian-desk-sample";
 
 /** Somebody who is to be able to sign in. */
 export interface NewPerson {
