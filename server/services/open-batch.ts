@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { batchEndpoints } from "@/contracts/batches";
-import { type CarryKeys, DEFAULT_CARRY_LIMITS } from "@/domain/adjudication/carry-over";
 import type { AuditEvent } from "@/domain/audit/audit-events";
 import { purposeBytes } from "@/domain/audit/canonical-json";
 import { appendAudit } from "@/server/audit/append-audit";
@@ -9,22 +8,16 @@ import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { findReadyRun, insertBatch, insertBatchItems, type NewBatch } from "@/server/repositories/batches";
-import { listClaimCandidates, listMarksCandidates } from "@/server/repositories/carry-over";
-import {
-  getDigestKey,
-  holdTargetsOfRun,
-  type JudgedResponse,
-  listJudgedResponses,
-  listMarksTexts,
-} from "@/server/repositories/judged-responses";
+import { holdTargetsOfRun, type JudgedResponse, listJudgedResponses } from "@/server/repositories/judged-responses";
 import type { VersionsInForce } from "@/server/repositories/rubrics";
 import { insertVerdicts, type NewClaimVerdict, type NewVerdict } from "@/server/repositories/verdicts";
 import { inTransaction } from "@/server/transaction";
 import { ensureRubricVersion } from "./ensure-rubric-version";
 import { type BatchResource, readBatch } from "./get-batch";
 import { orderKeyOf } from "./order-key";
-import { keyedDigest, keyForMarks, marksKeysOf } from "./marks-key";
-import { type CarriedClaim, type CarryBook, planResponse, type ResponsePlan } from "./plan-batch";
+import { keyForMarks } from "./marks-key";
+import { type CarriedClaim, planResponse, type ResponsePlan } from "./plan-batch";
+import { type MarksKeys, readCarryBook, readMarksKeys } from "./read-carry-book";
 import { keyOfClaim, outcomeOf } from "./record-verdict";
 
 type OpenBatch = typeof batchEndpoints.openBatch;
@@ -33,60 +26,6 @@ type OpenBatch = typeof batchEndpoints.openBatch;
 const TIMEOUT_MS = 10 * 60 * 1000;
 /** Independent judgements of a response. */
 const WANTED = 2;
-
-type MarksKeys = ReadonlyMap<string, CarryKeys | null>;
-
-async function readMarksKeys(
-  tx: Tx,
-  deps: Deps,
-  projectId: string,
-  responses: readonly JudgedResponse[],
-  versions: VersionsInForce,
-): Promise<MarksKeys> {
-  const digest = keyedDigest(deps, await getDigestKey(tx, projectId));
-  const texts = await listMarksTexts(
-    tx,
-    responses.map((response) => response.id),
-  );
-  const byId = new Map(responses.map((response) => [response.id, response]));
-  return new Map(
-    texts.map((text) => {
-      const response = byId.get(text.responseId);
-      return [text.responseId, response === undefined ? null : marksKeysOf(text, response, versions, digest)];
-    }),
-  );
-}
-
-function groupByKey<T extends { readonly carryKey: string }>(found: readonly T[]): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const candidate of found) {
-    const group = groups.get(candidate.carryKey);
-    if (group === undefined) groups.set(candidate.carryKey, [candidate]);
-    else group.push(candidate);
-  }
-  return groups;
-}
-
-async function readBook(
-  tx: Tx,
-  deps: Deps,
-  projectId: string,
-  responses: readonly JudgedResponse[],
-  marksKeys: MarksKeys,
-  versions: VersionsInForce,
-): Promise<CarryBook> {
-  const scope = { projectId, ...versions };
-  const keysOf = ({ grounded, strict }: { grounded: string | null; strict: string | null }) =>
-    [grounded, strict].filter((key) => key !== null);
-  const claimKeys = responses.flatMap((response) => response.claims.flatMap(keysOf));
-  const keysOfMarks = [...marksKeys.values()].flatMap((keys) => (keys === null ? [] : keysOf(keys)));
-  return {
-    claims: groupByKey(await listClaimCandidates(tx, scope, claimKeys)),
-    marks: groupByKey(await listMarksCandidates(tx, scope, keysOfMarks)),
-    limits: DEFAULT_CARRY_LIMITS,
-    nowMs: deps.clock().getTime(),
-  };
-}
 
 interface Written {
   readonly verdicts: NewVerdict[];
@@ -212,7 +151,7 @@ async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCar
   await holdTargetsOfRun(tx, runId);
   const responses = await listJudgedResponses(tx, runId);
   const marksKeys = await readMarksKeys(tx, deps, projectId, responses, versions);
-  const book = isCarrying ? await readBook(tx, deps, projectId, responses, marksKeys, versions) : null;
+  const book = isCarrying ? await readCarryBook(tx, deps, projectId, responses, marksKeys, versions) : null;
   const plans = responses.map((response) => planResponse(response, marksKeys.get(response.id) ?? null, book));
   const written = writeDecided(deps, runId, plans, marksKeys, versions);
   await insertVerdicts(tx, written.verdicts, written.claims);
