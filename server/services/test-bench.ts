@@ -9,7 +9,7 @@ import { judge, type Says } from "./test-responses";
 let keys = 0;
 
 /** A key that no other test sent. */
-export const newKey = (): string => `key-${(keys += 1)}`;
+export const newKey = (): string => `key-of-a-test-${(keys += 1)}`;
 
 /** What the wrapper makes of a request's key and body. */
 export const requestOf = (key: string, body: unknown, route = "commitLabels") => ({
