@@ -13,10 +13,11 @@ function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Whether a single key may act as a command. It may not while somebody types, composes a character, holds Ctrl, Alt or
- * Meta, keeps the key down, or has a dialog, menu or list open, nor when something else took it.
+ * Meta, keeps the key down (unless `mayRepeat`, for keys that only move), or has a dialog, menu or list open, nor when
+ * something else took it.
  */
-export function mayFireKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+export function mayFireKey(event: KeyboardEvent, mayRepeat = false): boolean {
+  if (event.defaultPrevented || event.isComposing || (event.repeat && !mayRepeat)) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return !isTyping(event.target) && document.querySelector(OPEN_LAYER) === null;
 }

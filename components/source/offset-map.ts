@@ -24,12 +24,14 @@ interface IndexedPiece<Node> {
 /** The way between code points of T and what is drawn of it. Looks nothing up in the page and needs no search. */
 export class OffsetMap<Node> {
   private readonly pieces: readonly IndexedPiece<Node>[];
+  private readonly byNode: ReadonlyMap<Node, IndexedPiece<Node>>;
 
   constructor(pieces: readonly DrawnPiece<Node>[]) {
     this.pieces = pieces.map((piece) => {
       const index = indexCodePoints(piece.text);
       return { piece, index, endCp: piece.startCp + index.lengthCp };
     });
+    this.byNode = new Map(this.pieces.map((indexed) => [indexed.piece.node, indexed]));
   }
 
   /** Begin and end of a span where it is drawn, cut to what is drawn of it; null where nothing is. */
@@ -49,7 +51,7 @@ export class OffsetMap<Node> {
 
   /** The code point at a position of a drawn piece; null for a node that is none of the pieces. */
   cpOf(node: Node, offsetU16: number): number | null {
-    const found = this.pieces.find(({ piece }) => piece.node === node);
+    const found = this.byNode.get(node);
     if (found === undefined) return null;
     return found.piece.startCp + cpFromU16(found.index, Math.min(offsetU16, found.piece.text.length));
   }
@@ -61,7 +63,7 @@ export class OffsetMap<Node> {
 
   /** Where a piece begins and ends. */
   extentOf(node: Node): Span | null {
-    const found = this.pieces.find(({ piece }) => piece.node === node);
+    const found = this.byNode.get(node);
     return found === undefined ? null : { startCp: found.piece.startCp, endCp: found.endCp };
   }
 }

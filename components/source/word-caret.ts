@@ -1,5 +1,4 @@
 import type { Span } from "@/domain/text/span";
-import { findWordAt } from "./words";
 
 /** A run of words chosen by keyboard: it was begun at `anchor` and reaches to `head`, both included. */
 export interface WordCaret {
@@ -73,11 +72,4 @@ export function spanOfCaret(caret: WordCaret, words: readonly Span[]): Span | nu
   const first = words[Math.min(caret.anchor, caret.head)];
   const last = words[Math.max(caret.anchor, caret.head)];
   return first === undefined || last === undefined ? null : { startCp: first.startCp, endCp: last.endCp };
-}
-
-/** The caret on a span: its first word to its last. Null where there are no words. */
-export function caretOn(words: readonly Span[], span: Span): WordCaret | null {
-  if (words.length === 0) return null;
-  const anchor = findWordAt(words, span.startCp);
-  return { anchor, head: Math.max(anchor, findWordAt(words, Math.max(span.startCp, span.endCp - 1))) };
 }

@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { endpoints } from "@/contracts/endpoints";
+import { call } from "./call";
+import { keyOf } from "./query-keys";
+
+/** A version's text never changes; only an erasure takes it away, and then a later visit says so. */
+const freshMs = 30 * 60_000;
+
+export function sourceTextOptions(versionId: string) {
+  const params = { versionId };
+  return queryOptions({
+    queryKey: keyOf(endpoints.getSourceText, { params }),
+    queryFn: ({ signal }) => call(endpoints.getSourceText, { params, signal }),
+    staleTime: freshMs,
+    gcTime: freshMs,
+  });
+}
+
+/** The text T of a document version and how to draw it. */
+export function useSourceText(versionId: string) {
+  return useQuery(sourceTextOptions(versionId));
+}

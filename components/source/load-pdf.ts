@@ -1,0 +1,58 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** Own files, copied from the package at build time; reader and worker are of one version. */
+const ASSETS = "/pdfjs/";
+/** So many documents stay open: the one in sight and those that one steps back to. */
+const MOST_OPEN = 3;
+
+interface OpenPdf {
+  readonly url: string;
+  readonly document: Promise<PDFDocumentProxy>;
+  readonly close: () => void;
+}
+
+let open: readonly OpenPdf[] = [];
+
+async function loadReader() {
+  const reader = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  reader.GlobalWorkerOptions.workerSrc = `${ASSETS}pdf.worker.min.mjs`;
+  return reader;
+}
+
+function start(url: string): OpenPdf {
+  let task: PDFDocumentLoadingTask | null = null;
+  const loaded = loadReader().then((reader) => {
+    task = reader.getDocument({
+      url,
+      cMapUrl: `${ASSETS}cmaps/`,
+      cMapPacked: true,
+      wasmUrl: `${ASSETS}wasm/`,
+      iccUrl: `${ASSETS}iccs/`,
+      // No standardFontDataUrl: it garbles texts that name fonts without bringing them, and the index was made without it.
+      isEvalSupported: false,
+      // Only the pages that are looked at are fetched.
+      disableAutoFetch: true,
+      disableStream: true,
+      verbosity: 0,
+    });
+    return task.promise;
+  });
+  return { url, document: loaded, close: () => void task?.destroy() };
+}
+
+/**
+ * Opens a PDF of this server for drawing. One that is open already is used again; the ones used longest ago are closed.
+ * Rejects with pdf.js's own error.
+ */
+export function openPdf(url: string): Promise<PDFDocumentProxy> {
+  const known = open.find((entry) => entry.url === url);
+  const entry = known ?? start(url);
+  const others = open.filter((other) => other !== entry);
+  for (const old of others.slice(MOST_OPEN - 1)) old.close();
+  open = [entry, ...others.slice(0, MOST_OPEN - 1)];
+  entry.document.catch(() => {
+    // A failure isn't kept: the next try may find the connection back.
+    open = open.filter((other) => other !== entry);
+  });
+  return entry.document;
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import "./source.css";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
+import { useSourceText } from "@/client/use-source-text";
+import { urlOf } from "@/client/call";
+import { SpanLegend } from "@/components/ui/span-legend";
+import { endpoints } from "@/contracts/endpoints";
+import { indexCodePoints } from "@/domain/text/code-points";
+import type { Span } from "@/domain/text/span";
+import type { ChunkBounds } from "./chunk-brackets";
+import { ClassBanner } from "./class-banner";
+import { FindBar } from "./find-bar";
+import type { LitSpan } from "./layer-spans";
+import { PdfStage } from "./pdf-stage";
+import { SourceFallback, SourceLoading } from "./source-fallback";
+import { SourceHeader } from "./source-header";
+import type { SourceSubject } from "./source-subject";
+import { StatusStrip } from "./status-strip";
+import { TextStage } from "./text-stage";
+import type { EvidenceControl } from "./use-evidence-caret";
+import { useFind } from "./use-find";
+
+export interface SourcePaneProps {
+  readonly subject: SourceSubject;
+  readonly lit: readonly LitSpan[];
+  readonly chunks: readonly ChunkBounds[];
+  /** The span that is scrolled to and takes the focus, and what it is, in words. */
+  readonly focus: (Span & { readonly says: string }) | null;
+  readonly openHref: string | null;
+  readonly evidence: EvidenceControl | null;
+  readonly isFinding: boolean;
+  readonly onFinding: (isOpen: boolean) => void;
+  /** What was looked for from outside: the quote of a citation, to step through its places. */
+  readonly lookFor?: string;
+  /** The source, or what stands in for it, is on screen. */
+  readonly onShown?: (versionId: string) => void;
+  /** In front of the title. */
+  readonly lead?: ReactNode;
+  /** Between the head and the text: the quote, what was sent. */
+  readonly children?: ReactNode;
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  password_required: "The document is protected by a password.",
+  invalid: "The document can't be read.",
+  too_large: "The document is too large to be read.",
+};
+
+const EMPTY = indexCodePoints("");
+
+/** One document version as it is judged from: its text or its pages, with what is lit in it. */
+export function SourcePane(props: SourcePaneProps) {
+  const { subject, lit, chunks, focus, openHref, evidence, isFinding, onFinding, onShown, lead, children } = props;
+  const { versionId } = subject;
+  const query = useSourceText(versionId);
+  const source = query.data ?? null;
+  const text = source?.text ?? null;
+  const index = useMemo(() => (text === null ? EMPTY : indexCodePoints(text)), [text]);
+  const saysId = useId();
+  const [hover, setHover] = useState<readonly string[]>([]);
+  const onHover = useCallback((labels: readonly string[]) => {
+    setHover((now) => (now.join() === labels.join() ? now : labels));
+  }, []);
+  const [asText, setAsText] = useState(false);
+  const find = useFind(index, isFinding, focus?.startCp ?? 0);
+  const { setQuery } = find;
+  const { lookFor } = props;
+  useEffect(() => {
+    if (lookFor !== undefined) setQuery(lookFor);
+  }, [lookFor, setQuery]);
+
+  const startCp = focus?.startCp ?? null;
+  const endCp = focus?.endCp ?? null;
+  const active = useMemo(() => {
+    if (startCp === null || endCp === null || startCp >= endCp) return null;
+    return { startCp, endCp: Math.min(endCp, index.lengthCp), describedBy: saysId };
+  }, [startCp, endCp, saysId, index]);
+
+  const isShown = source !== null || query.isError;
+  useEffect(() => {
+    if (isShown) onShown?.(versionId);
+  }, [isShown, onShown, versionId]);
+
+  const isScan = subject.state === "no_text_layer";
+  const hasPages = source !== null && source.pages !== null && source.version.hasOriginal;
+  const isErased = source !== null && source.version.printedVersion === null;
+  const isUnreadable = isErased || WHY[subject.state] !== undefined || (source !== null && text === "" && !hasPages);
+  const whole = isScan && startCp !== null && endCp !== null ? { startCp, endCp } : null;
+  const shared = { index, lit, chunks, active, hits: find.hits, hitAt: find.at, evidence, onHover };
+
+  const stage = () => {
+    if (query.isPending) return <SourceLoading />;
+    if (source === null) {
+      return <SourceFallback why="The document could not be loaded." textSent={subject.textSent} />;
+    }
+    if (isUnreadable) {
+      const why = isErased ? "The text was erased." : (WHY[subject.state] ?? "The document has no text.");
+      return <SourceFallback why={why} textSent={isErased ? null : subject.textSent} />;
+    }
+    if (hasPages && source.pages !== null && (isScan || !asText)) {
+      const { page } = subject;
+      const url = urlOf(endpoints.getOriginal, { params: { versionId } });
+      return <PdfStage key={versionId} {...shared} {...{ versionId, url, page, whole }} pages={source.pages} />;
+    }
+    return <TextStage key={versionId} {...shared} blocks={source.blocks} />;
+  };
+
+  return (
+    <div className="relative flex h-full min-h-0 flex-col bg-surface">
+      <SourceHeader
+        subject={subject}
+        lead={lead}
+        openHref={openHref}
+        onFind={() => onFinding(true)}
+        pageView={hasPages && !isScan ? { isPages: !asText, toggle: () => setAsText(!asText) } : null}
+      />
+      {source === null ? null : <ClassBanner confidentiality={source.confidentiality} />}
+      {source === null ? null : <StatusStrip version={source.version} />}
+      {isScan ? (
+        <p className="border-b border-line-soft bg-unsupported-wash px-4 py-1 text-xs text-unsupported">
+          This source has no text layer: it is read from the image. What is marked counts as read from the image.
+        </p>
+      ) : null}
+      {children}
+      {isFinding ? (
+        <FindBar
+          query={find.query}
+          count={find.hits.length}
+          at={find.at}
+          onQuery={find.setQuery}
+          onStep={find.step}
+          onClose={() => onFinding(false)}
+        />
+      ) : null}
+      {stage()}
+      <footer
+        data-print="never"
+        className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-soft px-4 py-1 text-xs text-ink-3"
+      >
+        {hover.length > 0 ? <span className="text-ink-2">{hover.join(" · ")}</span> : <SpanLegend />}
+      </footer>
+      <span id={saysId} hidden>
+        {focus?.says ?? ""}
+      </span>
+    </div>
+  );
+}

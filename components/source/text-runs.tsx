@@ -1,0 +1,57 @@
+import { memo } from "react";
+import type { InlineResource } from "@/contracts/documents";
+import { indexCodePoints } from "@/domain/text/code-points";
+import type { Span } from "@/domain/text/span";
+import { FOCUSABLE } from "./focusable";
+import { cutRun, type TextRun } from "./text-window";
+
+/** The span that can take the focus, and the element that says what it is. */
+export interface ActiveSpan extends Span {
+  readonly describedBy: string;
+}
+
+/** The active span where it reaches into a run; null keeps runs that it doesn't touch from being drawn again. */
+export function activeWithin(active: ActiveSpan | null, startCp: number, endCp: number): ActiveSpan | null {
+  return active !== null && active.startCp < endCp && startCp < active.endCp ? active : null;
+}
+
+function Piece({ run, active }: { run: TextRun; active: ActiveSpan | null }) {
+  if (!run.isActive || active === null) return <span data-cp={run.startCp}>{run.text}</span>;
+  // The first element of the span takes the focus; the others belong to it.
+  const focus = run.startCp === active.startCp ? { ...FOCUSABLE, "aria-describedby": active.describedBy } : {};
+  return (
+    <mark className="source-active" data-cp={run.startCp} data-active="" {...focus}>
+      {run.text}
+    </mark>
+  );
+}
+
+/** A run of T as elements that know their place; the active span has elements of its own. */
+export const TextRunView = memo(function TextRunView({
+  text,
+  startCp,
+  active,
+}: {
+  text: string;
+  startCp: number;
+  active: ActiveSpan | null;
+}) {
+  return cutRun(text, startCp, indexCodePoints(text), active).map((run) => (
+    <Piece key={run.startCp} run={run} active={active} />
+  ));
+});
+
+function StyledRun({ inline, active }: { inline: InlineResource; active: ActiveSpan | null }) {
+  let content = <TextRunView text={inline.text} startCp={inline.startCp} active={active} />;
+  if (inline.code === true)
+    content = <code className="rounded-xs bg-sunken px-0.5 font-mono text-[0.86em]">{content}</code>;
+  if (inline.del === true) content = <del>{content}</del>;
+  if (inline.em === true) content = <em>{content}</em>;
+  if (inline.strong === true) content = <strong className="font-[650]">{content}</strong>;
+  return content;
+}
+
+/** The runs of one block. */
+export function InlineRuns({ inlines, active }: { inlines: readonly InlineResource[]; active: ActiveSpan | null }) {
+  return inlines.map((inline) => <StyledRun key={inline.startCp} inline={inline} active={active} />);
+}
