@@ -1,44 +1,11 @@
 import type { Tx } from "@/server/db/database";
 
-/** A rater's own work; nothing of it depends on what another rater did. */
-export interface RaterCounts {
-  readonly committedToday: number;
-  readonly committed: number;
-  readonly openLeases: number;
-  readonly planned: number;
-}
-
-/** Counts of one person's own judgements; `today` is the day of `now` in the project's zone. */
-export async function countRaterWork(
-  tx: Tx,
-  projectId: string,
-  userId: string,
-  now: Date,
-  zone: string,
-): Promise<RaterCounts> {
-  const rows = await tx.$queryRaw<RaterCounts[]>`
-    WITH open_item AS (
-      SELECT i.id FROM batch_item i JOIN batch b ON b.id = i.batch_id
-      WHERE b.project_id = ${projectId} AND b.state = 'open'
-        AND (i.only_rater_id IS NULL OR i.only_rater_id = ${userId})
-        AND (i.not_before IS NULL OR i.not_before <= ${now})
-        AND NOT EXISTS (SELECT FROM slot_exclusion x
-          WHERE x.batch_item_id = i.id AND x.rater_id = ${userId} AND x.kind <> 'deferred')
-        AND NOT EXISTS (SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id
-          WHERE rm.response_id = i.response_id AND w.user_id = ${userId})
-    ), own AS (
-      SELECT committed_at FROM submission
-      WHERE project_id = ${projectId} AND rater_id = ${userId} AND supersedes_id IS NULL
-    )
-    SELECT
-      (SELECT count(*)::int FROM own
-        WHERE (committed_at AT TIME ZONE ${zone})::date = (${now}::timestamptz AT TIME ZONE ${zone})::date) AS "committedToday",
-      (SELECT count(*)::int FROM own) AS "committed",
-      (SELECT count(*)::int FROM slot s JOIN batch_item i ON i.id = s.batch_item_id JOIN batch b ON b.id = i.batch_id
-        WHERE b.project_id = ${projectId} AND s.rater_id = ${userId} AND s.state = 'leased' AND s.lease_until > ${now})
-        AS "openLeases",
-      (SELECT count(*)::int FROM open_item) AS "planned"`;
-  return rows[0] ?? { committedToday: 0, committed: 0, openLeases: 0, planned: 0 };
+/** Leases a person holds now in a project. */
+export async function countOpenLeases(tx: Tx, projectId: string, userId: string, now: Date): Promise<number> {
+  const rows = await tx.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM slot s JOIN batch_item i ON i.id = s.batch_item_id JOIN batch b ON b.id = i.batch_id
+    WHERE b.project_id = ${projectId} AND s.rater_id = ${userId} AND s.state = 'leased' AND s.lease_until > ${now}`;
+  return rows[0]?.n ?? 0;
 }
 
 /** What waits for a lead. */

@@ -22,17 +22,15 @@ export interface ProjectRow {
   readonly id: string;
   readonly name: string;
   readonly demonstration: boolean;
-  /** IANA zone in which a working day is counted. */
-  readonly zone: string;
 }
 
 /** @throws Error where there is no such project: callers come with an id that was looked up. */
 export async function getProject(tx: Tx, projectId: string): Promise<ProjectRow> {
   const row = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
-    select: { id: true, name: true, isDemonstration: true, zone: true },
+    select: { id: true, name: true, isDemonstration: true },
   });
-  return { id: row.id, name: row.name, demonstration: row.isDemonstration, zone: row.zone };
+  return { id: row.id, name: row.name, demonstration: row.isDemonstration };
 }
 
 /** A project to be opened. */

@@ -3,8 +3,17 @@ import type { Role } from "@/contracts/primitives";
 import type { Overview } from "@/contracts/session";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
-import { countGolden, countLeadWork, countRaterWork, countRuns } from "@/server/repositories/overviews";
+import { countGolden, countLeadWork, countOpenLeases, countRuns } from "@/server/repositories/overviews";
 import { getProject } from "@/server/repositories/projects";
+import { countOwnProgress } from "@/server/repositories/slots";
+
+async function readOwnWork(deps: Deps, caller: Caller): Promise<NonNullable<Overview["rater"]>> {
+  const { prisma } = deps.db;
+  const { projectId, userId } = caller;
+  const at = deps.clock();
+  const progress = await countOwnProgress(prisma, { projectId, raterId: userId, at });
+  return { ...progress, openLeases: await countOpenLeases(prisma, projectId, userId, at) };
+}
 
 /** The project as the caller's roles see it; a part that their roles don't open is null. */
 export async function getOverview(deps: Deps, caller: Caller): Promise<Overview> {
@@ -13,7 +22,7 @@ export async function getOverview(deps: Deps, caller: Caller): Promise<Overview>
   const has = (...roles: Role[]) => roles.some((role) => caller.roles.includes(role));
   const isReader = has("lead", "engineer", "auditor");
   const project = await getProject(prisma, projectId);
-  const rater = has("rater", "lead") ? countRaterWork(prisma, projectId, userId, deps.clock(), project.zone) : null;
+  const rater = has("rater", "lead") ? readOwnWork(deps, caller) : null;
   const lead = has("lead") ? countLeadWork(prisma, projectId, userId) : null;
   const runs = isReader ? countRuns(prisma, projectId) : null;
   const golden = isReader ? countGolden(prisma, projectId, userId) : null;
