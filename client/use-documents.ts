@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { endpoints } from "@/contracts/endpoints";
 import { allOf } from "./query-keys";
-import { useReadPages } from "./use-read";
+import { useRead, useReadPages } from "./use-read";
 import { useUpload } from "./use-upload";
 
 /** The project's documents with their versions, or those that a search finds. */
@@ -24,3 +24,7 @@ export function useAddDocument() {
   );
   return useUpload(endpoints.addDocument, refresh);
 }
+
+/** The text of a version; null asks for nothing. */
+export const useVersionText = (versionId: string | null) =>
+  useRead(endpoints.getSourceText, { params: { versionId: versionId ?? "" } }, { enabled: versionId !== null });

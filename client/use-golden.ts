@@ -1,7 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { endpoints } from "@/contracts/endpoints";
-import type { ApprovalResource } from "@/contracts/golden";
+import type { ApprovalResource, GoldenItemResource } from "@/contracts/golden";
+import { type CallAnswer, call } from "./call";
+import { keyOf } from "./query-keys";
 import { useRead, useReadPages } from "./use-read";
 import { useWrite } from "./use-write";
 
@@ -57,3 +60,30 @@ export const useApprove = (onDone: OnApproval) => useWrite(endpoints.approve, { 
 
 /** Declines, or withdraws one's own. */
 export const useReject = (onDone: OnApproval) => useWrite(endpoints.reject, { refresh: AFTER_SIGNATURE, onDone });
+
+/** One question of the golden set; null where the project has none of this id that the caller may see. */
+export const useGoldenItem = (projectId: string, goldenItemId: string) =>
+  useQuery({
+    queryKey: [...keyOf(endpoints.listGoldenItems, { params: { projectId } }), "item", goldenItemId],
+    queryFn: ({ signal }) => findGoldenItem(projectId, goldenItemId, signal),
+  });
+
+/** There is a list and no way to ask for one, so the list is read until the item turns up. */
+async function findGoldenItem(
+  projectId: string,
+  goldenItemId: string,
+  signal: AbortSignal,
+): Promise<GoldenItemResource | null> {
+  let cursor: string | null = null;
+  do {
+    const page: CallAnswer<typeof endpoints.listGoldenItems> = await call(endpoints.listGoldenItems, {
+      params: { projectId },
+      query: cursor === null ? { limit: 200 } : { limit: 200, cursor },
+      signal,
+    });
+    const found = page.items.find((item) => item.id === goldenItemId);
+    if (found !== undefined) return found;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return null;
+}
