@@ -1,7 +1,8 @@
 /** The dependency rule of ARCHITECTURE.md, as errors. `scripts/boundaries.test.ts` shows that each rule catches its fixture. */
 const only = (name, from, to, comment) => ({ name, comment, severity: "error", from: { path: from }, to: { pathNot: to } });
 const never = (name, from, to, comment, extra = {}) => ({ name, comment, severity: "error", from, to: { path: to, ...extra } });
-const test = "\\.(db\\.)?test\\.tsx?$";
+// Tests, and what only tests load.
+const test = "\.(test|fixture)\.tsx?$|/test-[^/]+\.ts$";
 const at = (p) => `^${p}`;
 
 module.exports = {
