@@ -98,7 +98,7 @@ export function OverlaySpecimens() {
     <>
       <Specimen
         title="Dialogs, menus, toasts"
-        note="Menus and popovers take the theme of their pane; dialogs, tooltips and toasts that of the page."
+        note="Menus, popovers and tooltips take the theme of their pane; dialogs and toasts that of the page."
       >
         {() => (
           <div className="flex flex-wrap items-center gap-2">
