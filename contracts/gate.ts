@@ -6,6 +6,20 @@ import { responseOutcome } from "./runs";
 
 export const gateOutcome = z.enum(["pass", "fail", "undecided", "integrity"]);
 
+/**
+ * What a reader must know beside the decision: a demonstration's minimum; targets written down after the run began; something
+ * signed by a lone lead; no ceiling on silence; two responses to one item; failed before everything was judged.
+ */
+export const gateFlag = z.enum([
+  "demonstration",
+  "targets_frozen_after_run",
+  "lone_lead",
+  "baseline_missing",
+  "item_doubled",
+  "decided_early",
+]);
+export type GateFlag = z.infer<typeof gateFlag>;
+
 export const policy = z.object({
   id: id.nullable(),
   version: z.int(),
@@ -80,7 +94,7 @@ export const gateReport = z.object({
   ),
   /** Items without a closed verdict; `responseId` is null where the run has no response to one. */
   waitingFor: z.array(z.object({ responseId: id.nullable(), externalId: z.string(), state: z.string() })),
-  flags: z.array(z.string()),
+  flags: z.array(gateFlag),
   evaluatedAt: instant,
   /** Digest over the report's canonical content; recorded reports only. */
   digest: sha256Hex.nullable(),

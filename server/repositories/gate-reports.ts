@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gateFlag } from "@/contracts/gate";
 import { GATE_OUTCOMES, OUTCOMES, REASONS, RETRIEVED_SETS, RUN_KINDS, VERDICT_BASES } from "@/domain/rubric/codes";
 import type { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
@@ -48,7 +49,7 @@ export const gateRecord = z.strictObject({
   integrity: z.strictObject({ areTargetsIntact: z.boolean(), isChainIntact: z.boolean() }),
   expectedItemIds: z.array(z.string()),
   items: z.array(gateItem),
-  flags: z.array(z.string()),
+  flags: z.array(gateFlag),
   decision: z.strictObject({
     outcome: z.enum(GATE_OUTCOMES),
     exitCode: z.int(),

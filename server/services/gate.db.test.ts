@@ -17,6 +17,7 @@ import {
   freezeSet,
   freezeTargets,
   judgeAll,
+  judgeOne,
   makeDemonstration,
   makeGoldenWorld,
   sign,
@@ -79,21 +80,30 @@ describe("the gate of a run", () => {
     await judgeAll(world, ITEMS);
     const passed = gateReport.parse(await evaluateGateOfRun(deps, world.engineer, green.runId));
     expect(passed).toMatchObject({ outcome: "pass", exitCode: 0, reasons: [], demonstration: true, failing: [] });
-    expect(passed.flags).toEqual(["demonstration"]);
+    expect(passed.flags).toEqual(["demonstration", "baseline_missing"]);
     const { items } = await listGateReports(deps, world.lead, page);
     expect(items.map((item) => gateReport.parse(item))).toEqual([passed, failed]);
   });
 
   it("fails early, with judgements missing, and never passes early", async () => {
     const world = await makeWorld();
-    const { runId } = await addWorldRun(world, 2);
-    await judgeAll(world, 1, () => ["grounded", "grounded"]);
+    const { runId, responseIds } = await addWorldRun(world, 2);
+    const [one = "", two = ""] = responseIds;
+    const judge = async (id: string, says: readonly Says[]) => {
+      for (const place of [0, 1] as const) await judgeOne(world, place, id, says);
+    };
+    await judge(one, ["grounded", "grounded"]);
+    await judgeOne(world, 0, two, FAILS);
     const open = gateReport.parse(await previewGate(deps, world.engineer, runId));
     expect([open.outcome, codes(open)]).toEqual(["undecided", ["judgements_missing"]]);
     expect(open.waitingFor.map((item) => item.state)).toEqual(["not_judged", "not_judged"]);
-    await judgeAll(world, 1, () => FAILS);
+    await judgeOne(world, 1, two, FAILS);
     const failed = await previewGate(deps, world.engineer, runId);
-    expect([failed.outcome, failed.missing, failed.flags]).toEqual(["fail", 1, ["demonstration", "decided_early"]]);
+    expect([failed.outcome, failed.missing, failed.flags]).toEqual([
+      "fail",
+      1,
+      ["demonstration", "baseline_missing", "decided_early"],
+    ]);
     expect(failed.id).toBeNull();
   });
 
@@ -149,11 +159,11 @@ describe("what a run is measured on", () => {
     await freezeSet(world);
     const again = await evaluateGateOfRun(deps, world.engineer, runId);
     expect(again.setVersion).toEqual(first.setVersion);
-    expect(again.flags).toEqual(["demonstration"]);
+    expect(again.flags).toEqual(["demonstration", "baseline_missing"]);
     const earlier = await addWorldRun(world, 3);
     later();
     expect((await previewGate(deps, world.lead, earlier.runId)).setVersion?.number).toBe(2);
-    expect((await previewGate(deps, world.lead, earlier.runId)).flags).toEqual(["demonstration"]);
+    expect((await previewGate(deps, world.lead, earlier.runId)).flags).toEqual(["demonstration", "baseline_missing"]);
   });
 
   it("flags a target that was frozen after the run began", async () => {
@@ -162,7 +172,10 @@ describe("what a run is measured on", () => {
     later();
     await freezeTargets(world, source.versionId);
     await freezeSet(world);
-    expect((await previewGate(deps, world.lead, runId)).flags).toEqual(["target_frozen_after_run"]);
+    expect((await previewGate(deps, world.lead, runId)).flags).toEqual([
+      "targets_frozen_after_run",
+      "baseline_missing",
+    ]);
   });
 
   it("is the policy that was in force when it began", async () => {
@@ -204,14 +217,14 @@ describe("what a run is measured on", () => {
   });
 });
 
-describe("integrity", () => {
-  async function makeGreen() {
-    const world = await makeWorld();
-    const { runId } = await addWorldRun(world, 2);
-    await judgeAll(world, ITEMS);
-    return { ...world, runId };
-  }
+async function makeGreen() {
+  const world = await makeWorld();
+  const { runId } = await addWorldRun(world, 2);
+  await judgeAll(world, ITEMS);
+  return { ...world, runId };
+}
 
+describe("integrity", () => {
   it("comes first: a changed target stops the gate, however the digest is mended", async () => {
     const world = await makeGreen();
     expect((await previewGate(deps, world.lead, world.runId)).outcome).toBe("pass");

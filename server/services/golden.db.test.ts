@@ -187,14 +187,14 @@ describe("the second signature", () => {
   });
 });
 
-describe("superseding a target", () => {
-  async function makeFrozen() {
-    const world = await makeWorld();
-    await freezeTargets(world, world.versionId);
-    const { items } = await listGoldenItems(deps, world.lead, page);
-    return { ...world, target: goldenTarget.parse(items[0]?.target) };
-  }
+async function makeFrozen() {
+  const world = await makeWorld();
+  await freezeTargets(world, world.versionId);
+  const { items } = await listGoldenItems(deps, world.lead, page);
+  return { ...world, target: goldenTarget.parse(items[0]?.target) };
+}
 
+describe("superseding a target", () => {
   it("leaves the old one as it is and puts the new one in force", async () => {
     const world = await makeFrozen();
     const content = answerable(world.versionId, { points: ["within thirty days", "opened packs"] });

@@ -120,6 +120,24 @@ export async function judgeAll(
   }
 }
 
+/** A rater judges this response, whatever else is handed out before it. */
+export async function judgeOne(
+  { deps, raters }: GoldenWorld,
+  place: 0 | 1,
+  responseId: string,
+  says: readonly Says[],
+): Promise<void> {
+  const passed: string[] = [];
+  for (;;) {
+    const task = await take(deps, raters[place], passed);
+    if (task.responseId === responseId) {
+      await send(deps, raters[place], task, bodyOf(task, judgeTask(task, says)));
+      return;
+    }
+    passed.push(task.leaseId);
+  }
+}
+
 /** An answerable question's target: one passage of the source. */
 export const answerable = (versionId: string, changes: Partial<TargetContent> = {}): TargetContent => ({
   answerable: true,

@@ -1,4 +1,4 @@
-import type { GateReportResource } from "@/contracts/gate";
+import type { GateFlag, GateReportResource } from "@/contracts/gate";
 import { isRateClaimed } from "@/domain/agreement/interval-of-rate";
 import { wilsonInterval } from "@/domain/agreement/rate-interval";
 import { diagnoseFailure } from "@/domain/gate/diagnose-failure";
@@ -45,7 +45,7 @@ function reasonsOf(report: GateReport, record: GateRecord): GateReportResource["
   return record.setVersion === null && report.outcome === "undecided" ? [NO_SET, ...reasons] : reasons;
 }
 
-function flagsOf(report: GateReport, record: GateRecord): string[] {
+function flagsOf(report: GateReport, record: GateRecord): GateFlag[] {
   const isEarly = report.outcome === "fail" && !report.isComplete;
   return isEarly ? [...record.flags, "decided_early"] : record.flags;
 }

@@ -1,3 +1,4 @@
+import type { GateFlag } from "@/contracts/gate";
 import type { ChainHead } from "@/domain/audit/event-hash";
 import { evaluateGate } from "@/domain/gate/evaluate-gate";
 import type { GateInput, GateReport } from "@/domain/gate/gate-report";
@@ -43,12 +44,14 @@ function flagsOf(
   checked: CheckedTargets,
   items: readonly GateRecordItem[],
   isDemonstration: boolean,
-): string[] {
-  const flags: string[] = [];
+  maxSilent: number | null,
+): GateFlag[] {
+  const flags: GateFlag[] = [];
   const isLate = ({ frozenAt }: { frozenAt: Date }) => isFrozenAfterRun(frozenAt.getTime(), run.began.getTime());
   if (isDemonstration) flags.push("demonstration");
-  if (checked.targets.some(isLate)) flags.push("target_frozen_after_run");
-  if (checked.targets.some((target) => target.isLone)) flags.push("target_signed_alone");
+  if (checked.targets.some(isLate)) flags.push("targets_frozen_after_run");
+  if (checked.targets.some((target) => target.isLone)) flags.push("lone_lead");
+  if (maxSilent === null) flags.push("baseline_missing");
   if (items.some((item) => item.notGateable === "item_doubled")) flags.push("item_doubled");
   return flags;
 }
@@ -89,7 +92,7 @@ export async function takeDecision(tx: Tx, deps: Deps, occasion: Occasion): Prom
     },
     expectedItemIds: members.map((member) => member.goldenItemId),
     items: [...items],
-    flags: flagsOf(run, checked, items, isDemonstration),
+    flags: flagsOf(run, checked, items, isDemonstration, maxSilent),
     decision: { outcome: "undecided", exitCode: 2, reasons: [], bad: 0, scored: 0 },
     at: deps.clock().toISOString(),
     head: { seq: head.seq, hash: head.hash },
