@@ -2,10 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { z } from "zod";
 import { endpoints } from "@/contracts/endpoints";
+import { upload } from "./upload";
 import { allOf } from "./query-keys";
 import { useRead, useReadPages } from "./use-read";
-import { useUpload } from "./use-upload";
 
 /** The project's documents with their versions, or those that a search finds. */
 export const useDocuments = (projectId: string, search: string) =>
@@ -15,14 +16,21 @@ export const useDocuments = (projectId: string, search: string) =>
     { keepFormer: true },
   );
 
-/** Sends one file as a document, or as a new version of one. */
-export function useAddDocument() {
+/** What is sent beside a file's bytes. */
+export type DocumentOptions = Omit<z.input<typeof endpoints.addDocument.query>, "fileName">;
+
+/** Sends one file as a document, or as a new version of one; the list of documents is read again after it. */
+export function useSendDocument(projectId: string) {
   const client = useQueryClient();
-  const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: allOf(endpoints.listDocuments) }),
-    [client],
+  return useCallback(
+    async (file: File, options: DocumentOptions, signal: AbortSignal, onProgress: (sentBytes: number) => void) => {
+      const input = { params: { projectId }, query: { ...options, fileName: file.name } };
+      const answer = await upload(endpoints.addDocument, input, { file, onProgress, signal });
+      void client.invalidateQueries({ queryKey: allOf(endpoints.listDocuments) });
+      return answer;
+    },
+    [client, projectId],
   );
-  return useUpload(endpoints.addDocument, refresh);
 }
 
 /** The text of a version; null asks for nothing. */

@@ -1,0 +1,43 @@
+"use client";
+
+import type { ApprovalResource } from "@/contracts/golden";
+import type { Role } from "@/contracts/primitives";
+import { useApprovals } from "@/client/use-golden";
+import { PageFrame } from "@/components/shell/page-frame";
+import { countOf } from "@/components/ui/format-count";
+import { LoadMore } from "@/components/ui/load-more";
+import { Loaded } from "@/components/ui/loaded";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApprovalActions } from "./approval-actions";
+import { ApprovalsView } from "./approvals-view";
+
+const renderActions = (approval: ApprovalResource) => <ApprovalActions approval={approval} />;
+
+/** Proposals and second signatures. */
+export function ApprovalsWorkbench({ projectId, roles }: { projectId: string; roles: readonly Role[] }) {
+  const approvals = useApprovals(projectId);
+  return (
+    <PageFrame>
+      <PageHeader
+        title="Second signatures"
+        lead="Freezing, superseding and policies take two people. Whoever proposed can’t sign; a lone lead waits 24 hours, and the record says so."
+      />
+      <Loaded read={approvals} skeleton={<Skeleton lines={14} />}>
+        {(items) => (
+          <>
+            <ApprovalsView approvals={items} renderActions={roles.includes("lead") ? renderActions : null} />
+            {approvals.hasMore ? (
+              <LoadMore
+                shown={countOf(items.length, "proposal")}
+                hasMore={approvals.hasMore}
+                isLoading={approvals.isLoadingMore}
+                onLoadMore={approvals.loadMore}
+              />
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import type { DocumentResource } from "@/contracts/documents";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Select } from "@/components/ui/select";
+import { CLASS_WORDS } from "./document-words";
+import { UploadList } from "./upload-list";
+import { useDocumentUpload } from "./use-document-upload";
+
+type Confidentiality = DocumentResource["confidentiality"];
+
+const CLASSES: readonly { value: Confidentiality; label: string }[] = (
+  ["public", "confidential", "privileged", "personal"] as const
+).map((value) => ({ value, label: CLASS_WORDS[value] }));
+
+/** Adds documents, or new versions of them, by dropped files. */
+export function UploadPanel({ projectId }: { projectId: string }) {
+  const [confidentiality, setConfidentiality] = useState<Confidentiality>("confidential");
+  const [isScan, setIsScan] = useState(false);
+  const upload = useDocumentUpload(projectId);
+  return (
+    <div>
+      <FileDrop
+        label="Drop documents here: text, Markdown, PDF"
+        hint="A file of the same name with another text is a new version; the versions before stay what was cited."
+        chooseLabel="Choose files"
+        accept=".txt,.text,.md,.markdown,.pdf"
+        multiple
+        disabled={upload.isRunning}
+        onFiles={(files) => void upload.start(files, { confidentiality, scan: isScan ? "true" : "false" })}
+      />
+      <div className="mt-3 flex flex-wrap items-start gap-x-8 gap-y-3">
+        <Field label="Class" hint="Privileged and personal texts never leave." required className="w-56">
+          <Select options={CLASSES} value={confidentiality} onValueChange={setConfidentiality} />
+        </Field>
+        <Checkbox
+          label="Keep scans without text"
+          hint="Raters then read the page images."
+          checked={isScan}
+          onChange={(event) => setIsScan(event.target.checked)}
+          className="sm:mt-7"
+        />
+      </div>
+      <UploadList projectId={projectId} queue={upload.queue} sentBytes={upload.sentBytes} />
+    </div>
+  );
+}
