@@ -1,4 +1,3 @@
-import { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
 
 /** One response as stored; null texts were erased. */
@@ -90,63 +89,61 @@ export interface Material {
   readonly findings: readonly MaterialFinding[];
 }
 
-const findResponse = (tx: Tx, id: string) => tx.$queryRaw<MaterialResponse[]>`
+/**
+ * One statement for all of it, since each further one is a round trip of the screen that everything waits for. `$2` are the
+ * claims asked about; empty means all. PostgreSQL's substring counts characters of a UTF-8 database, which are code points:
+ * the unit of every span.
+ */
+const SELECT = `
   SELECT r.id, r.project_id AS "projectId", r.run_id AS "runId", r.external_id AS "externalId", r.status, r.class,
-         r.retrieved_set AS "retrievedSet", r.declined_suggested AS "declinedSuggested",
-         q.text AS question, a.text AS answer, r.answer_payload_id IS NOT NULL AS "hasAnswer", t.text AS turns
+    r.retrieved_set AS "retrievedSet", r.declined_suggested AS "declinedSuggested",
+    q.text AS question, a.text AS answer, r.answer_payload_id IS NOT NULL AS "hasAnswer", t.text AS turns,
+    coalesce(chunks.list, '[]') AS chunks, coalesce(claims.list, '[]') AS claims,
+    coalesce(citations.list, '[]') AS citations, coalesce(findings.list, '[]') AS findings
   FROM response r
   JOIN payload q ON q.id = r.question_payload_id
   LEFT JOIN payload a ON a.id = r.answer_payload_id
   LEFT JOIN payload t ON t.id = r.turns_payload_id
-  WHERE r.id = ${id}`;
+  CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x.ordinal) AS list FROM (
+    SELECT rc.id AS "retrievedChunkId", c.id AS "chunkId", rc.handle, rc.ordinal, v.document_id AS "documentId",
+      title.text AS title, v.id AS "versionId", tp.sha256 AS "textSha256", v.media_type AS "mediaType", v.state,
+      c.start_cp AS "startCp", c.end_cp AS "endCp", v.page_count AS "pageCount",
+      (SELECT m.page FROM page_map m
+       WHERE m.document_version_id = v.id AND m.start_cp <= c.start_cp
+       ORDER BY m.page DESC LIMIT 1) AS page,
+      substring(tp.text FROM c.start_cp + 1 FOR c.end_cp - c.start_cp) AS "textStored",
+      sent.text AS "textSent", rc.text_sent_payload_id IS NOT NULL AS differs
+    FROM retrieved_chunk rc
+    JOIN chunk c ON c.id = rc.chunk_id
+    JOIN document_version v ON v.id = c.document_version_id
+    JOIN document d ON d.id = v.document_id
+    LEFT JOIN payload tp ON tp.id = v.text_payload_id
+    LEFT JOIN payload title ON title.id = d.title_payload_id
+    LEFT JOIN payload sent ON sent.id = rc.text_sent_payload_id
+    WHERE rc.response_id = r.id AND rc.is_sent) x) chunks
+  CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x.ordinal) AS list FROM (
+    SELECT c.id, c.ordinal, p.text, c.needs_citation AS "needsCitation",
+      c.answer_start_cp AS "answerStartCp", c.answer_end_cp AS "answerEndCp"
+    FROM claim c JOIN payload p ON p.id = c.text_payload_id
+    WHERE c.response_id = r.id AND (cardinality($2::text[]) = 0 OR c.id = ANY ($2))) x) claims
+  CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x."claimOrdinal", x.ordinal) AS list FROM (
+    SELECT x.id, x.claim_id AS "claimId", c.ordinal AS "claimOrdinal", x.ordinal, x.handle, x.resolution,
+      x.retrieved_chunk_id AS "retrievedChunkId", q.text AS quote, x.quote_payload_id IS NOT NULL AS "hasQuote",
+      x.match_type AS "matchType", x.quote_error AS "quoteError", x.start_cp AS "startCp", x.end_cp AS "endCp",
+      x.parts, x.similarity, x.flags, (x.edits->>'occurrences')::int AS occurrences,
+      substring(tp.text FROM x.start_cp + 1 FOR x.end_cp - x.start_cp) AS "sourceWords"
+    FROM citation x
+    JOIN claim c ON c.id = x.claim_id
+    LEFT JOIN payload q ON q.id = x.quote_payload_id
+    LEFT JOIN document_version v ON v.id = x.document_version_id
+    LEFT JOIN payload tp ON tp.id = v.text_payload_id
+    WHERE c.response_id = r.id AND (cardinality($2::text[]) = 0 OR c.id = ANY ($2))) x) citations
+  CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x.code, x.id) AS list FROM (
+    SELECT f.id, f.claim_id AS "claimId", f.citation_id AS "citationId", f.code, f.power, f.detail
+    FROM check_finding f WHERE f.response_id = r.id) x) findings
+  WHERE r.id = $1`;
 
-/** PostgreSQL's substring counts characters of a UTF-8 database, which are code points: the unit of every span. */
-const listChunks = (tx: Tx, responseId: string) => tx.$queryRaw<MaterialChunk[]>`
-  SELECT rc.id AS "retrievedChunkId", c.id AS "chunkId", rc.handle, rc.ordinal, v.document_id AS "documentId",
-         title.text AS title, v.id AS "versionId", tp.sha256 AS "textSha256", v.media_type AS "mediaType", v.state,
-         c.start_cp AS "startCp", c.end_cp AS "endCp", v.page_count AS "pageCount",
-         (SELECT m.page FROM page_map m
-          WHERE m.document_version_id = v.id AND m.start_cp <= c.start_cp
-          ORDER BY m.page DESC LIMIT 1) AS page,
-         substring(tp.text FROM c.start_cp + 1 FOR c.end_cp - c.start_cp) AS "textStored",
-         sent.text AS "textSent", rc.text_sent_payload_id IS NOT NULL AS differs
-  FROM retrieved_chunk rc
-  JOIN chunk c ON c.id = rc.chunk_id
-  JOIN document_version v ON v.id = c.document_version_id
-  JOIN document d ON d.id = v.document_id
-  LEFT JOIN payload tp ON tp.id = v.text_payload_id
-  LEFT JOIN payload title ON title.id = d.title_payload_id
-  LEFT JOIN payload sent ON sent.id = rc.text_sent_payload_id
-  WHERE rc.response_id = ${responseId} AND rc.is_sent
-  ORDER BY rc.ordinal`;
-
-const claimFilter = (claimIds: readonly string[]) =>
-  claimIds.length === 0 ? Prisma.empty : Prisma.sql`AND c.id = ANY(${[...claimIds]})`;
-
-const listClaims = (tx: Tx, responseId: string, claimIds: readonly string[]) => tx.$queryRaw<MaterialClaim[]>`
-  SELECT c.id, c.ordinal, p.text, c.needs_citation AS "needsCitation",
-         c.answer_start_cp AS "answerStartCp", c.answer_end_cp AS "answerEndCp"
-  FROM claim c JOIN payload p ON p.id = c.text_payload_id
-  WHERE c.response_id = ${responseId} ${claimFilter(claimIds)}
-  ORDER BY c.ordinal`;
-
-const listCitations = (tx: Tx, responseId: string, claimIds: readonly string[]) => tx.$queryRaw<MaterialCitation[]>`
-  SELECT x.id, x.claim_id AS "claimId", x.ordinal, x.handle, x.resolution, x.retrieved_chunk_id AS "retrievedChunkId",
-         q.text AS quote, x.quote_payload_id IS NOT NULL AS "hasQuote", x.match_type AS "matchType",
-         x.quote_error AS "quoteError", x.start_cp AS "startCp", x.end_cp AS "endCp", x.parts, x.similarity, x.flags,
-         (x.edits->>'occurrences')::int AS occurrences,
-         substring(tp.text FROM x.start_cp + 1 FOR x.end_cp - x.start_cp) AS "sourceWords"
-  FROM citation x
-  JOIN claim c ON c.id = x.claim_id
-  LEFT JOIN payload q ON q.id = x.quote_payload_id
-  LEFT JOIN document_version v ON v.id = x.document_version_id
-  LEFT JOIN payload tp ON tp.id = v.text_payload_id
-  WHERE c.response_id = ${responseId} ${claimFilter(claimIds)}
-  ORDER BY c.ordinal, x.ordinal`;
-
-const listFindings = (tx: Tx, responseId: string) => tx.$queryRaw<MaterialFinding[]>`
-  SELECT f.claim_id AS "claimId", f.citation_id AS "citationId", f.code, f.power, f.detail
-  FROM check_finding f WHERE f.response_id = ${responseId} ORDER BY f.code, f.id`;
+type Row = MaterialResponse & Omit<Material, "response">;
 
 /**
  * Reads one response with R, claims, citations and findings. Reads no label, verdict or score, so that whatever is built
@@ -155,11 +152,8 @@ const listFindings = (tx: Tx, responseId: string) => tx.$queryRaw<MaterialFindin
  * @param claimIds the claims that are asked about; empty means all
  */
 export async function findMaterial(tx: Tx, responseId: string, claimIds: readonly string[]): Promise<Material | null> {
-  const [response] = await findResponse(tx, responseId);
-  if (response === undefined) return null;
-  const chunks = await listChunks(tx, responseId);
-  const claims = await listClaims(tx, responseId, claimIds);
-  const citations = await listCitations(tx, responseId, claimIds);
-  const findings = await listFindings(tx, responseId);
+  const [row] = await tx.$queryRawUnsafe<Row[]>(SELECT, responseId, [...claimIds]);
+  if (row === undefined) return null;
+  const { chunks, claims, citations, findings, ...response } = row;
   return { response, chunks, claims, citations, findings };
 }

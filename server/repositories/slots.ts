@@ -133,12 +133,15 @@ export async function countOwnProgress(
   return rows[0] ?? { committedToday: 0, committed: 0, planned: 0 };
 }
 
-/** Locks an item for the rest of the transaction, so that what closes its pair is decided by one at a time; its state. */
-export async function lockItem(tx: Tx, batchItemId: string): Promise<string | null> {
-  const rows = await tx.$queryRaw<
-    { state: string }[]
-  >`SELECT state FROM batch_item WHERE id = ${batchItemId} FOR UPDATE`;
-  return rows[0]?.state ?? null;
+/** Locks the item of a slot for the rest of the transaction, so that what closes its pair is decided by one at a time. */
+export async function lockItemOfSlot(tx: Tx, slotId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM batch_item WHERE id = (SELECT batch_item_id FROM slot WHERE id = ${slotId}) FOR UPDATE`;
+}
+
+/** Likewise an item itself. */
+export async function lockItem(tx: Tx, batchItemId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM batch_item WHERE id = ${batchItemId} FOR UPDATE`;
 }
 
 /** Closes an item for its raters, or moves it on from there. */

@@ -7,7 +7,7 @@ import type { JudgedResponse } from "@/server/repositories/judged-responses";
 import { findRescoreDraw } from "@/server/repositories/rescore-items";
 import { getVersions } from "@/server/repositories/rubrics";
 import { type LeasedSlot, setItemState } from "@/server/repositories/slots";
-import { listLatestSubmissions, type StoredSubmission } from "@/server/repositories/submissions";
+import { countRaters, listLatestSubmissions, type StoredSubmission } from "@/server/repositories/submissions";
 import { type CurrentClaimVerdict, findCurrentVerdict, listCurrentClaimVerdicts } from "@/server/repositories/verdicts";
 import { askedOfPair, sideOf } from "./pair-sides";
 import { keepCarried, recordVerdict } from "./record-verdict";
@@ -94,8 +94,8 @@ export async function closePair(
   slot: LeasedSlot,
   response: JudgedResponse,
 ): Promise<readonly AuditEvent[]> {
+  if ((await countRaters(tx, slot.batchItemId)) < slot.wanted) return [];
   const submissions = await listLatestSubmissions(tx, slot.batchItemId);
-  if (submissions.length < slot.wanted) return [];
   if (slot.batchKind !== "first") return recordRescore(tx, deps, slot, submissions);
   const [first, second] = submissions;
   if (first === undefined || second === undefined) throw new Error("a first judgement is asked of two raters");

@@ -12,7 +12,7 @@ import { Refusal } from "@/server/refusal";
 import { deleteDraft } from "@/server/repositories/drafts";
 import { getJudgedResponse, holdTargetOf } from "@/server/repositories/judged-responses";
 import { insertPayloadRows } from "@/server/repositories/payloads";
-import { commitSlot, countOwnProgress, findSlot, type LeasedSlot, lockItem } from "@/server/repositories/slots";
+import { commitSlot, countOwnProgress, findSlot, type LeasedSlot, lockItemOfSlot } from "@/server/repositories/slots";
 import { findKnownPlaces, insertSubmission } from "@/server/repositories/store-submission";
 import { findLatestSubmissionOf } from "@/server/repositories/submissions";
 import { inTransaction } from "@/server/transaction";
@@ -47,13 +47,12 @@ async function lockOwnSlot(
   body: CommitBody,
   seenVersion: number,
 ): Promise<LeasedSlot> {
-  const before = await findSlot(tx, body.leaseId);
-  if (before === null || before.responseId !== responseId || before.raterId !== caller.userId) return refuseLost();
   await holdTargetOf(tx, responseId);
-  const itemState = await lockItem(tx, before.batchItemId);
+  await lockItemOfSlot(tx, body.leaseId);
   const slot = await findSlot(tx, body.leaseId);
   if (slot === null || slot.raterId !== caller.userId || slot.state === "open") return refuseLost();
-  if (itemState !== "open") {
+  if (slot.responseId !== responseId) return refuseLost();
+  if (slot.itemState !== "open") {
     throw new Refusal("not_open_for_change", "The response is closed for raters; a change now goes through a lead.");
   }
   await assertSupersedes(tx, slot, caller, body.supersedes);
