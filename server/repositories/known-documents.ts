@@ -38,6 +38,15 @@ interface Row extends Omit<KnownDocument, "versions"> {
   name: string;
 }
 
+/** Whether a wall stands between the person and the document's matter. */
+export async function isWalledOff(connection: Connection, userId: string, document: KnownDocument): Promise<boolean> {
+  const { rowCount } = await connection.query("SELECT FROM wall_denial WHERE user_id = $1 AND matter_id = $2", [
+    userId,
+    document.matterId,
+  ]);
+  return rowCount !== 0;
+}
+
 const SELECT = `
   WITH named AS (
     SELECT d.id, d.key AS name FROM document d WHERE d.project_id = $1 AND d.key = ANY ($2)

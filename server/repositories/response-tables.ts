@@ -254,6 +254,7 @@ export interface NewGoldenItem {
   readonly questionKey: string;
   readonly kind: "answerable" | "unanswerable" | "adversarial";
   readonly class: string;
+  readonly matterId: string | null;
   readonly createdById: string;
   readonly createdAt: Date;
 }
@@ -269,6 +270,7 @@ export const goldenItemTable: CopyTable<NewGoldenItem> = {
     question_key: (row) => row.questionKey,
     kind: (row) => row.kind,
     class: (row) => row.class,
+    matter_id: (row) => row.matterId,
     created_by_id: (row) => row.createdById,
     created_at: (row) => row.createdAt,
   },

@@ -234,5 +234,6 @@ describe("the list", () => {
     );
     await owner.end();
     expect((await listDocuments(deps, caller, { limit: 50, search: "lease" })).items).toEqual([]);
+    await expect(send("lease.pdf", fixture("pdf/plain.pdf"))).rejects.toMatchObject({ code: "not_allowed" });
   });
 });

@@ -8,10 +8,11 @@ import { type Connection, inConnection } from "@/server/db/connection";
 import type { Deps } from "@/server/deps";
 import { getDocumentRow } from "@/server/repositories/documents";
 import { lockProjectImports } from "@/server/repositories/import-lock";
-import { findKnownDocuments, type KnownDocument } from "@/server/repositories/known-documents";
+import { findKnownDocuments, isWalledOff, type KnownDocument } from "@/server/repositories/known-documents";
 import type { Standing } from "@/server/repositories/material-tables";
 import { makePayloadRow, type NewPayload, type PayloadRow } from "@/server/repositories/payloads";
 import { adoptChunkDocument, storeFile } from "@/server/repositories/store-documents";
+import { Refusal } from "@/server/refusal";
 import { readWhole, type Upload } from "@/server/upload";
 import { type ExtractFile, extractInChild } from "./extract-in-child";
 import { readFileText } from "./read-file-text";
@@ -168,6 +169,9 @@ export async function addFile(
   return inConnection(deps.db, async (connection) => {
     await lockProjectImports(connection, adder.projectId);
     const known = (await findKnownDocuments(connection, adder.projectId, [key])).get(key);
+    if (known !== undefined && (await isWalledOff(connection, adder.userId, known))) {
+      throw new Refusal("not_allowed", "A document has this key that you may not add to; choose another key.");
+    }
     const same = findSame(known, read, originalSha256);
     if (known !== undefined && same !== undefined) {
       const warnings = read.warnings.map((warning) => warning.message);

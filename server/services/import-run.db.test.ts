@@ -90,6 +90,12 @@ describe("an import", () => {
     ]);
   });
 
+  it("keeps a line once that stands in its file twice, and says so", async () => {
+    const caller = await freshCaller();
+    const report = await sendRun(deps, caller, `${line()}\n${line()}\n${line({ id: "b" })}\n`);
+    expect(report).toMatchObject({ added: 2, counts: { items: 2 }, issues: { RECORD_ID_REPEATED: 1 } });
+  });
+
   it("sent twice at the same time is added once", async () => {
     const caller = await freshCaller();
     const both = await Promise.all([sendRun(deps, caller, line()), sendRun(deps, caller, line())]);
@@ -490,5 +496,13 @@ describe("lists", () => {
     });
     expect(run.checks.responses).toBe(1);
     expect((await listRuns(deps, caller, { limit: 9 })).items[0]?.counts.items).toBe(1);
+    const items = await query<{ key: string; walled: boolean }>(
+      "SELECT key, matter_id IS NOT NULL AS walled FROM golden_item WHERE project_id = $1 ORDER BY key",
+      caller.projectId,
+    );
+    expect(items).toEqual([
+      { key: "a", walled: false },
+      { key: "b", walled: true },
+    ]);
   });
 });

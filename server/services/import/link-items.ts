@@ -18,6 +18,14 @@ function kindOf({ answerable, meta }: ImportRecord): "answerable" | "unanswerabl
   return answerable === false ? "unanswerable" : "answerable";
 }
 
+/** What a new item takes from the response that brings it. */
+interface NewItem {
+  readonly record: ImportRecord;
+  readonly questionKey: string;
+  readonly class: string;
+  readonly matterIds: readonly string[];
+}
+
 /** Finds the golden item of each record, by id and question, or makes it. */
 export class ItemLinker {
   /** Lines that bring another question under the id of a frozen item. */
@@ -45,19 +53,21 @@ export class ItemLinker {
   }
 
   /**
-   * The id of the item for a record that `find` knew none for. Answers from production are no items of a set: they make none,
+   * The id of the item for a response that `find` knew none for. Answers from production are no items of a set: they make none,
    * and null is their item.
    */
-  make(record: ImportRecord, questionKey: string, question: { id: string; commitment: string }): string | null {
+  make(response: NewItem, question: { id: string; commitment: string }): string | null {
     const { deps, projectId, userId, createdAt, runKind } = this.#context;
+    const { record, questionKey, matterIds } = response;
     if (runKind === "production-sample") return null;
     const isTaken = this.#known.has(record.externalId);
     const key = isTaken ? variantKey(record.externalId, questionKey) : record.externalId;
-    const id = deps.newId();
-    const shared = { id, key, questionKey, class: "confidential" };
-    this.#known.set(key, { ...shared, matterId: null, isFrozen: false });
+    // An item has one matter: that of the answer which brought it, so that a wall hides the question as well.
+    const [matterId = null] = matterIds;
+    const item = { id: deps.newId(), key, questionKey, class: response.class, matterId };
+    this.#known.set(key, { ...item, isFrozen: false });
     this.#rows.goldenItems.push({
-      ...shared,
+      ...item,
       projectId,
       questionPayloadId: question.id,
       questionCommitment: question.commitment,
@@ -65,6 +75,6 @@ export class ItemLinker {
       createdById: userId,
       createdAt,
     });
-    return id;
+    return item.id;
   }
 }

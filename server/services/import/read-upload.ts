@@ -30,9 +30,14 @@ class IssueList {
   readonly #counts = new Map<string, number>();
 
   add(line: number, issue: ImportIssue): void {
-    this.#counts.set(issue.code, (this.#counts.get(issue.code) ?? 0) + 1);
+    this.count(issue.code, 1);
     if (this.warnings.length >= WARNINGS_LISTED_MAX) return;
     this.warnings.push({ line, field: issue.field, code: issue.code, message: sentenceOfIssue(issue.code) });
+  }
+
+  /** Counts an issue that has no line of its own to name. */
+  count(code: string, times: number): void {
+    if (times > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + times);
   }
 
   get counts(): Record<string, number> {
@@ -96,6 +101,7 @@ export async function readUpload(upload: Upload, spool: Spool, maxBytes: number)
   while ((await bytes.next()).done !== true);
   const report = reader.report();
   if (report.bomStripped) issues.add(1, { code: "BOM_STRIPPED", field: "file" });
+  issues.count("RECORD_ID_REPEATED", report.repeated);
   assertGood(report);
   const { counts } = counter;
   return { report, receipt: upload.receipt(), counts, warnings: issues.warnings, issues: issues.counts };

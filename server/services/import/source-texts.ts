@@ -4,7 +4,7 @@ import type { Connection } from "@/server/db/connection";
 import { findTextOfVersion } from "@/server/repositories/import-lookups";
 
 /** UTF-16 units kept at once; folded forms take about ten bytes a unit more. */
-const KEPT_LENGTH_MAX = 16_000_000;
+const KEPT_LENGTH_MAX = 4_000_000;
 
 /** Texts of document versions during an import, each prepared once; the ones used least lately go first. */
 export class SourceTexts {

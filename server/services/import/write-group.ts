@@ -87,7 +87,7 @@ export async function writeGroup(
   for (const { response, item } of ready) {
     const builder = new ResponseBuilder(context, rows, response);
     const question = builder.putQuestion();
-    builder.build(question, item?.id ?? linker.make(response.record, response.questionKey, question));
+    builder.build(question, item?.id ?? linker.make(response, question));
   }
   await rows.write(connection);
   context.texts.markSaved();
