@@ -81,14 +81,15 @@ async function build() {
 }
 
 /** Fills a database of our own with the sample, or, in a foreign one, makes sure that there is a first person. Returns what it has to say. */
-async function seed(database, dataFolder) {
+async function seed(database, dataFolder, origin) {
   const file = path.join(root, "dist", "seed.mjs");
   if (!existsSync(file)) return "";
   const scenario = process.env.ASSAY_SEED || (database.isForeign ? "first-admin" : "sample");
-  return runStep(`seed ${scenario}`, process.execPath, [file, scenario], {
+  // Prisma asks pg two things at once inside a transaction; the warning that this earns would be taken for a sign-in.
+  return runStep(`seed ${scenario}`, process.execPath, ["--no-deprecation", file, scenario], {
     cwd: root,
     quiet: true,
-    env: { DATABASE_OWNER_URL: database.ownerUrl, DATABASE_URL: database.appUrl, ASSAY_DATA_FOLDER: dataFolder },
+    env: { DATABASE_URL: database.appUrl, ASSAY_DATA_FOLDER: dataFolder, ORIGIN: origin },
   });
 }
 
@@ -137,9 +138,9 @@ async function up(settings, state) {
   state.home = database.home;
   if (database.applied.length > 0) console.log(`Migrated: ${database.applied.join(", ")}.`);
   await build();
-  const signIns = await seed(database, dataFolder);
-  if (state.isStopping) return;
   const origin = givenOrigin || `http://127.0.0.1:${port}`;
+  const signIns = await seed(database, dataFolder, origin);
+  if (state.isStopping) return;
   const child = serve(settings, database, port, origin);
   state.server = describeProcess(child.pid);
   writeRun(dataFolder, { ...written, server: state.server, home: database.home, url: origin });

@@ -29,24 +29,31 @@ async function build(place: Place, name: string, builds: Readonly<Record<string,
   }
 }
 
+/** A scenario that is there. */
+export interface EnsuredScenario {
+  readonly isNew: boolean;
+  readonly projectIds: Readonly<Record<string, string>>;
+}
+
 /**
  * Makes sure that a scenario is there, whole. One that is there stays as people have left it. One that was cut off is hidden, and built anew
  * beside it.
- * @returns whether it was built now.
+ * @returns whether it was built now, and the ids of its projects by name.
  * @throws Error for a name that is none.
  */
-export async function ensureScenario(place: Place, name: string): Promise<boolean> {
+export async function ensureScenario(place: Place, name: string): Promise<EnsuredScenario> {
   const builds = SCENARIOS[name];
   if (builds === undefined) throw new Error(`no scenario is called ${name}; there are ${scenarioNames.join(", ")}`);
   const projects = Object.keys(builds);
   const deps = makeTestDeps(place.databaseUrl);
   try {
     for (let attempt = 1; ; attempt += 1) {
+      const projectIds = Object.fromEntries(projects.map((one) => [one, projectIdOf(one, attempt)]));
       const states = await Promise.all(projects.map((one) => findProjectState(deps, projectIdOf(one, attempt))));
-      if (states.at(-1) === "whole") return false;
+      if (states.at(-1) === "whole") return { isNew: false, projectIds };
       if (states.every((state) => state === "none")) {
         await build(place, name, builds, attempt);
-        return true;
+        return { isNew: true, projectIds };
       }
       for (const one of projects) await hideProject(deps, projectIdOf(one, attempt));
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,10 @@ import { type Deps, makeTestDeps } from "@/server/deps";
 import { ensureFirstAdmin } from "./first-admin";
 import { printSignIns } from "./people";
 import { SAMPLE_PASSWORD } from "./sample-password";
+import { leaveCliFile } from "./leave-cli-file";
 import { openProject } from "./open-project";
 import { ensureScenario, projectIdOf } from "./seed-scenario";
-import { contentFolderOf, openWorld, type Place } from "./world";
+import { callerIn, contentFolderOf, openWorld, type Place } from "./world";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataFolder = mkdtempSync(join(tmpdir(), "assay-seed-"));
@@ -102,7 +103,7 @@ describe("the journey", () => {
 describe("seeding", () => {
   it("does nothing where the scenario is there", async () => {
     const before = await readChains(one);
-    expect(await ensureScenario(one.place, "sample")).toBe(false);
+    expect(await ensureScenario(one.place, "sample")).toMatchObject({ isNew: false, projectIds: { sample } });
     expect(await readChains(one)).toEqual(before);
   });
 
@@ -125,12 +126,28 @@ describe("seeding", () => {
       const world = openWorld(other.place, "journey journey 1");
       await openProject(world, projectIdOf("journey", 1), "Journey");
       await world.deps.db.close();
-      expect(await ensureScenario(other.place, "journey")).toBe(true);
+      expect(await ensureScenario(other.place, "journey")).toMatchObject({ isNew: true });
       const members = await other.deps.db.prisma.membership.findMany({ select: { projectId: true } });
       expect(new Set(members.map((member) => member.projectId))).toEqual(new Set([projectIdOf("journey", 2)]));
     } finally {
       await close(other);
     }
+  });
+
+  it("leaves the command line a token that opens one project, and keeps it while it is good", async () => {
+    const engineer = await one.deps.db.prisma.user.findUniqueOrThrow({ where: { login: "rafael.duarte" } });
+    const caller = callerIn(sample, engineer.id, engineer.login, ["engineer"]);
+    const folder = mkdtempSync(join(tmpdir(), "assay-cli-"));
+    const readFile = () => JSON.parse(readFileSync(join(folder, "cli.json"), "utf8")) as Record<string, string>;
+    await leaveCliFile(one.deps, caller, folder, "http://127.0.0.1:3000");
+    const first = readFile();
+    await leaveCliFile(one.deps, caller, folder, "http://127.0.0.1:3001");
+    expect(readFile()).toEqual({ ...first, url: "http://127.0.0.1:3001" });
+    const hash = one.deps.sha256Hex(first.token ?? "");
+    await one.deps.db.prisma.apiToken.update({ where: { hash }, data: { revokedAt: new Date() } });
+    await leaveCliFile(one.deps, caller, folder, "http://127.0.0.1:3001");
+    expect(readFile().token).not.toBe(first.token);
+    rmSync(folder, { recursive: true });
   });
 
   it("refuses a name that is none", async () => {

@@ -5,6 +5,8 @@ export interface SeedEnv {
   /** PostgreSQL as the app's role: the seed writes as the server does. */
   readonly databaseUrl: string;
   readonly dataFolder: string;
+  /** Where the server will be reached; null where nobody says. */
+  readonly origin: string | null;
   /** The day on which the seeded world begins, `2026-11-02`; null = four weeks ago. */
   readonly startsOn: string | null;
 }
@@ -18,7 +20,8 @@ export function readSeedEnv(source: Source): SeedEnv {
   const startsOn = source.ASSAY_SEED_START || null;
   if (startsOn !== null && !/^\d{4}-\d{2}-\d{2}$/.test(startsOn))
     throw new Error("ASSAY_SEED_START must be a day such as 2026-11-02");
-  return { databaseUrl, dataFolder: resolve(source.ASSAY_DATA_FOLDER || ".assay"), startsOn };
+  const dataFolder = resolve(source.ASSAY_DATA_FOLDER || ".assay");
+  return { databaseUrl, dataFolder, origin: source.ORIGIN || null, startsOn };
 }
 
 /** This process's. */

@@ -2,22 +2,7 @@ import { loadDocuments } from "../load-documents";
 import { freezeTargets, setMinimum } from "../load-golden";
 import { finishProject, openProject } from "../open-project";
 import { getCaller, type World } from "../world";
-
-/** The questions of the journey: each kind of source, and in run 1 each kind of ending, a dispute among them. */
-export const JOURNEY_IDS = [
-  "rp-01",
-  "rp-02",
-  "rp-03",
-  "rp-05",
-  "ls-01",
-  "ls-02",
-  "ls-09",
-  "md-01",
-  "md-02",
-  "md-05",
-  "md-07",
-  "md-08",
-];
+import { JOURNEY_IDS } from "./journey-ids";
 
 /** A project with documents and frozen targets into which nothing has been imported: where the browser tests begin. */
 export async function buildJourney(world: World, projectId: string): Promise<void> {
