@@ -6,7 +6,7 @@ const terminal: Terminal = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   stdin: process.stdin,
-  isInteractive: process.stderr.isTTY === true,
+  isInteractive: process.stderr.isTTY,
 };
 
 // A reader that has seen enough (`| head`) closes the pipe; that is no fault.

@@ -120,13 +120,7 @@ async function readAll(answer: IncomingMessage): Promise<string> {
 export async function assertOk(answer: IncomingMessage, server: Server, fileName: string | null): Promise<void> {
   const status = answer.statusCode ?? 0;
   if (status === 200 || status === 201) return;
-  throw exitOfFailure(
-    status,
-    String(answer.headers["content-type"] ?? ""),
-    await readAll(answer),
-    server.url.origin,
-    fileName,
-  );
+  throw exitOfFailure(status, answer.headers["content-type"] ?? "", await readAll(answer), server.url.origin, fileName);
 }
 
 /**

@@ -99,7 +99,7 @@ describe("an import", () => {
   it("sent twice at the same time is added once", async () => {
     const caller = await freshCaller();
     const both = await Promise.all([sendRun(deps, caller, line()), sendRun(deps, caller, line())]);
-    expect(both.map((report) => report.added).sort()).toEqual([0, 1]);
+    expect(both.map((report) => report.added).sort((a, b) => a - b)).toEqual([0, 1]);
     expect(both[0]?.runId).toBe(both[1]?.runId);
   });
 
