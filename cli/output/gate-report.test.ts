@@ -19,7 +19,7 @@ const report = (change: Partial<GateReportResource> = {}): GateReportResource =>
   silence: { incorrectRefusals: 0, retrievalMisses: 0, noAnswers: 0, total: 0, ceiling: null },
   handleValidity: { valid: 300, total: 300, value: 1 },
   carried: 0,
-  policy: { id: null, version: 1, num: 1, den: 50, minN: 150, maxSilent: null, since: null },
+  policy: { id: null, version: 1, num: 1, den: 50, minN: 150, maxSilent: null, baselineRunId: null, since: null },
   setVersion: null,
   demonstration: false,
   failing: [
