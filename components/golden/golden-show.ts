@@ -9,6 +9,6 @@ export const GOLDEN_SHOWS: readonly { value: GoldenShow; label: string }[] = [
 ];
 
 /** Reads a part from an address; anything else shows the targets. */
-export function readGoldenShow(value: string | undefined): GoldenShow {
+export function readGoldenShow(value: string | string[] | undefined): GoldenShow {
   return GOLDEN_SHOWS.find((show) => show.value === value)?.value ?? "targets";
 }

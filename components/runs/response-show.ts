@@ -24,6 +24,6 @@ export const EMPTY_SHOWS: Readonly<Record<ResponseShow, string>> = {
 };
 
 /** Reads a filter from an address; anything else shows all. */
-export function readShow(value: string | undefined): ResponseShow {
+export function readShow(value: string | string[] | undefined): ResponseShow {
   return SHOWS.find((show) => show.value === value)?.value ?? "all";
 }
