@@ -12,6 +12,8 @@ const report = (change: Partial<GateReportResource> = {}): GateReportResource =>
   reasons: [{ code: "ungrounded", message: "4 of 150 answers are ungrounded, more than 1 in 50." }],
   expected: 150,
   scored: 150,
+  complete: true,
+  failingOpen: 0,
   missing: 0,
   counts: { grounded: 146, unsupported: 3, misattributed: 1 },
   ungrounded: { bad: 4, scored: 150, value: 4 / 150, claim: false },
