@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BenchTask, Evidence } from "@/contracts/bench";
+import type { BenchTask, Evidence, QuoteMatchResource } from "@/contracts/bench";
 import { CLAIM_LABELS, REASONS } from "@/domain/rubric/codes";
 import { type BenchState, findCurrent, findShownChunk, isSourceClosed, startState } from "./bench-state";
 import { problemsOf } from "./claim-facts";
@@ -25,6 +25,17 @@ const inChunk = (handle: string, startCp: number): Evidence => ({
   startCp,
   endCp: startCp + 10,
 });
+
+const NOT_FOUND: QuoteMatchResource = {
+  type: "unresolved",
+  span: null,
+  parts: [],
+  similarity: 0.4,
+  occurrences: 0,
+  flags: [],
+  edits: [],
+  reason: "no_match",
+};
 
 describe("labels by one key", () => {
   it("a response is one key a claim and Enter", () => {
@@ -88,7 +99,7 @@ describe("Grounded where it is bounded", () => {
   });
 
   it("evidence in R lifts what a quote that was not found holds back", () => {
-    const citation = { ...sampleCitation("cite-1-1", "S1", 0), quote: "made up" };
+    const citation = { ...sampleCitation("cite-1-1", "S1", 0), quote: "made up", match: NOT_FOUND };
     const state = startState(sampleTask({ claims: [sampleClaim(0, [citation])] }));
     expect(labels(press(state, "1"))[0]).toBeNull();
     const marked = act(state, { type: "evidence", evidence: inChunk("S1", 5) });

@@ -1,0 +1,121 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { QuoteMatchResource } from "@/contracts/bench";
+import { cutAnswer } from "./answer-segments";
+import { startState } from "./bench-state";
+import { sampleChunk, sampleCitation, sampleClaim, sampleTask } from "./bench-task.fixture";
+import { reduceBench } from "./judgement-state";
+import { chunksIn, evidenceFor, focusIn, litIn } from "./source-marks";
+
+const claimAt = (ordinal: number, startCp: number, endCp: number, handle: string, chunkIndex: number | null) =>
+  sampleClaim(ordinal, [sampleCitation(`cite-${ordinal}`, handle, chunkIndex)], { answerSpan: { startCp, endCp } });
+
+describe("cutAnswer", () => {
+  it("makes chips of the markers that stand in the answer", () => {
+    const answer = "It can be returned [S1], and freight is covered. [S2]";
+    const claims = [claimAt(0, 0, 18, "S1", 0), claimAt(1, 25, 48, "S2", 1)];
+    const pieces = cutAnswer(answer, claims, ["S1", "S2"]);
+    expect(pieces.map((piece) => (piece.kind === "chips" ? "+" : piece.text))).toEqual([
+      "It can be returned",
+      " ",
+      "[S1]",
+      ", ",
+      "and freight is covered.",
+      " ",
+      "[S2]",
+    ]);
+    expect(pieces[2]).toMatchObject({ chip: { claimIndex: 0, citationIndex: 0 } });
+    expect(pieces[6]).toMatchObject({ chip: { claimIndex: 1, handle: "S2" } });
+  });
+
+  it("puts chips behind claims whose citations are not written in the answer", () => {
+    const claims = [claimAt(0, 0, 6, "U1", null), claimAt(1, 7, 12, "U2", 1)];
+    const pieces = cutAnswer("First. Then.", claims, []);
+    expect(
+      pieces.map((piece) => (piece.kind === "chips" ? piece.chips.map((chip) => chip.handle) : piece.text)),
+    ).toEqual(["First.", ["U1"], " ", "Then.", ["U2"]]);
+  });
+
+  it("knows the claims of overlapping words", () => {
+    const pieces = cutAnswer("abc", [claimAt(0, 0, 2, "S1", 0), claimAt(1, 1, 3, "S1", 0)], []);
+    const texts = pieces.filter((piece) => piece.kind === "text");
+    expect(texts.map((piece) => [piece.text, piece.claims])).toEqual([
+      ["a", [0]],
+      ["b", [0, 1]],
+      ["c", [1]],
+    ]);
+  });
+
+  it("leaves no character out, whatever the claims and markers", () => {
+    const anyAnswer = fc.string({ unit: fc.constantFrom("a", " ", "[S1]", "𝛼", "[2]", "."), maxLength: 30 });
+    const anyClaims = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { maxLength: 4 });
+    fc.assert(
+      fc.property(anyAnswer, anyClaims, (answer, spans) => {
+        const claims = spans.map(([a, b], at) => claimAt(at, Math.min(a, b), Math.max(a, b), "S1", 0));
+        const pieces = cutAnswer(answer, claims, ["S1"]);
+        expect(pieces.map((piece) => (piece.kind === "chips" ? "" : piece.text)).join("")).toBe(answer);
+      }),
+    );
+  });
+});
+
+const exact = (startCp: number, endCp: number): QuoteMatchResource => ({
+  type: "exact",
+  span: { startCp, endCp },
+  parts: [],
+  similarity: 1,
+  occurrences: 1,
+  flags: [],
+  edits: [],
+  reason: null,
+});
+
+describe("what is lit", () => {
+  const quoted = { ...sampleCitation("cite-1-1", "S1", 0), quote: "q", match: exact(10, 20) };
+  const other = { ...sampleCitation("cite-2-1", "S2", 1), quote: "q", match: exact(110, 130) };
+  const task = sampleTask({ claims: [sampleClaim(0, [quoted]), sampleClaim(1, [other])] });
+
+  it("tells this claim's citation from another's, and the rater's evidence", () => {
+    const state = reduceBench(startState(task), {
+      type: "evidence",
+      evidence: evidenceFor(startState(task), "version-01", { startCp: 30, endCp: 40 }),
+    });
+    expect(litIn(state, "version-01")).toEqual([
+      { startCp: 10, endCp: 20, kind: "cited", label: "cited here as S1" },
+      { startCp: 110, endCp: 130, kind: "other", label: "cited by claim 2 as S2" },
+      { startCp: 30, endCp: 40, kind: "evidence", label: "your evidence" },
+    ]);
+    expect(litIn(state, "version-02")).toEqual([]);
+    expect(focusIn(state)).toMatchObject({ startCp: 10, endCp: 20 });
+  });
+
+  it("lights the parts of an elided quote and not what was left out", () => {
+    const match = {
+      ...exact(10, 60),
+      type: "elided" as const,
+      parts: [
+        { startCp: 10, endCp: 20 },
+        { startCp: 50, endCp: 60 },
+      ],
+    };
+    const state = startState(sampleTask({ claims: [sampleClaim(0, [{ ...quoted, match }])] }));
+    expect(litIn(state, "version-01").map((span) => [span.startCp, span.endCp])).toEqual([
+      [10, 20],
+      [50, 60],
+    ]);
+    expect(focusIn(state)).toMatchObject({ startCp: 10, endCp: 60 });
+  });
+
+  it("draws bounds once where two passages lie in the same place", () => {
+    const twice = sampleTask({ chunks: [sampleChunk("S1"), sampleChunk("S2", { span: { startCp: 0, endCp: 100 } })] });
+    expect(chunksIn(startState(twice), "version-01")).toEqual([
+      { startCp: 0, endCp: 100, handle: "S1 S2", isShown: true },
+    ]);
+  });
+
+  it("says which passage evidence lies in, and that it lies in none", () => {
+    const state = startState(task);
+    expect(evidenceFor(state, "version-01", { startCp: 120, endCp: 130 }).chunkHandle).toBe("S2");
+    expect(evidenceFor(state, "version-01", { startCp: 190, endCp: 230 }).chunkHandle).toBeNull();
+  });
+});
