@@ -5,7 +5,15 @@ export type GoldenEvents = {
   "golden_item.created": { goldenItemId: Id; question: PayloadRef };
   "golden_item.retired": { goldenItemId: Id; approvalId: Id };
   "golden_item.to_reattest": { goldenItemId: Id; snapshotId: Id };
-  "freeze.proposed": { approvalId: Id; kind: Code; subjects: number; contentDigest: Digest; reason: PayloadRef };
+  "freeze.proposed": {
+    approvalId: Id;
+    kind: Code;
+    subjects: number;
+    contentDigest: Digest;
+    reason: PayloadRef;
+    /** Texts that the proposal brought, bound to the chain whatever becomes of it. */
+    payloads: PayloadRef[];
+  };
   "freeze.approved": {
     approvalId: Id;
     contentDigest: Digest;

@@ -145,27 +145,41 @@ function partsOf(content: GoldenTargetContent): Part[] {
   ];
 }
 
-/** Freezes a target with its parts. The database refuses a second first target of an item and a second successor of a target. */
-export async function insertTarget(
+/** A target as it is frozen. */
+export type NewTarget = {
+  readonly id: string;
+  readonly digest: string;
+  readonly content: GoldenTargetContent;
+};
+
+/** Keeps a statement below the most values that PostgreSQL takes (65,535). */
+const ROWS_AT_ONCE = 1000;
+
+/** Freezes targets with their parts. The database refuses a second first target of an item and a second successor of a target. */
+export async function insertTargets(
   tx: Tx,
-  target: { id: string; projectId: string; digest: string; content: GoldenTargetContent } & FrozenBy,
+  targets: readonly NewTarget[],
+  by: FrozenBy & { readonly projectId: string },
 ): Promise<void> {
-  const { content, ...row } = target;
-  await tx.goldenTarget.create({
-    data: {
-      ...row,
-      goldenItemId: content.goldenItemId,
-      number: content.number,
-      answerable: content.isAnswerable,
-      asOf: content.asOf === null ? null : new Date(`${content.asOf}T00:00:00.000Z`),
-      snapshotId: content.snapshotId,
-      content: content satisfies Prisma.InputJsonObject,
-      supersedesId: content.supersedesId,
-    },
-    select: { id: true },
-  });
-  const parts = partsOf(content).map((part, ordinal) => ({ ...part, ordinal, goldenTargetId: target.id }));
-  await tx.goldenTargetPart.createMany({ data: parts });
+  const rows = targets.map(({ id, digest, content }) => ({
+    id,
+    digest,
+    ...by,
+    goldenItemId: content.goldenItemId,
+    number: content.number,
+    answerable: content.isAnswerable,
+    asOf: content.asOf === null ? null : new Date(`${content.asOf}T00:00:00.000Z`),
+    snapshotId: content.snapshotId,
+    content: content satisfies Prisma.InputJsonObject,
+    supersedesId: content.supersedesId,
+  }));
+  await tx.goldenTarget.createMany({ data: rows });
+  const parts = targets.flatMap(({ id: goldenTargetId, content }) =>
+    partsOf(content).map((part, ordinal) => ({ ...part, ordinal, goldenTargetId })),
+  );
+  for (let from = 0; from < parts.length; from += ROWS_AT_ONCE) {
+    await tx.goldenTargetPart.createMany({ data: parts.slice(from, from + ROWS_AT_ONCE) });
+  }
 }
 
 /** A target that could go into a set: nothing supersedes it and its question is in use. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { approval, goldenTarget } from "@/contracts/golden";
+import { approval, goldenEndpoints, goldenTarget } from "@/contracts/golden";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps } from "@/server/deps";
 import { approve } from "./approve";
@@ -70,7 +70,7 @@ describe("a proposal of targets", () => {
       ["q1", null, true],
       ["q2", null, true],
     ]);
-    const [waiting] = (await listApprovals(deps, world.other, page)).items;
+    const [waiting] = goldenEndpoints.listApprovals.answer.parse(await listApprovals(deps, world.other, page)).items;
     expect(waiting).toMatchObject({ id: proposal.id, mine: false, signableFrom: now.toISOString() });
   });
 
@@ -172,7 +172,7 @@ describe("the second signature", () => {
     await expect(approve(deps, world.lead, proposal.id, body)).rejects.toMatchObject({ code: "lone_lead_waits" });
     now = new Date(now.getTime() + 1);
     expect(await approve(deps, world.lead, proposal.id, body)).toMatchObject({ state: "approved", isLone: true });
-    const { items } = await listGoldenItems(deps, world.lead, page);
+    const { items } = goldenEndpoints.listGoldenItems.answer.parse(await listGoldenItems(deps, world.lead, page));
     expect(items[0]?.target?.approvedBy).toContain("alone, a day later");
   });
 
@@ -247,7 +247,7 @@ describe("a set version", () => {
     const pending = proposeSetVersion(deps, world.other, { name: "golden", reason: "two" });
     await expect(pending).rejects.toMatchObject({ code: "proposal_pending" });
     await sign(world, proposal);
-    const { items } = await listSetVersions(deps, world.lead);
+    const { items } = goldenEndpoints.listSetVersions.answer.parse(await listSetVersions(deps, world.lead));
     expect(items.map(({ number, targets }) => [number, targets])).toEqual([
       [2, 2],
       [1, 1],

@@ -4,7 +4,7 @@ import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { listPendingProposals, lockProposals } from "@/server/repositories/approvals";
-import { type JudgedForFreezing, listForFreezing } from "@/server/repositories/reference-judgements";
+import { type JudgedForFreezing, listForFreezing } from "@/server/repositories/judged-for-freezing";
 import { inTransaction } from "@/server/transaction";
 import { buildJudgements } from "./golden/build-judgements";
 import { findPendingResponseIds } from "./golden/pending";

@@ -12,6 +12,7 @@ import { listReferenceJudgements } from "./list-reference-judgements";
 import { previewGate } from "./preview-gate";
 import { proposeReferenceJudgements } from "./propose-reference-judgements";
 import { proposeTargets } from "./propose-targets";
+import { reject } from "./reject";
 import { supersedeReferenceJudgement } from "./supersede-reference-judgement";
 import { supersedeTarget } from "./supersede-target";
 import {
@@ -155,29 +156,37 @@ describe("a wall", () => {
   });
 });
 
+function verify(record: readonly string[]) {
+  const verifier = startVerifier();
+  for (const line of record) verifier.take(line);
+  return verifier.finish();
+}
+
 describe("the exported record", () => {
   it("verifies with targets superseded, judgements frozen and a decision recorded, and not after one was edited", async () => {
     const world = await makeJudged();
     await freezeTargets(world, world.versionId);
     await freezeSet(world);
     await sign(world, await propose(world, world.responseIds.slice(0, 2)));
-    const [item] = (await listGoldenItems(deps, world.lead, page)).items;
+    const { items } = await listGoldenItems(deps, world.lead, page);
     const body = { content: answerable(world.versionId, { points: ["another"] }), reason: "a better point" };
-    await sign(world, await supersedeTarget(deps, world.lead, item?.target?.id ?? "", body));
+    await sign(world, await supersedeTarget(deps, world.lead, items[0]?.target?.id ?? "", body));
+    const declined = await supersedeTarget(deps, world.lead, items[1]?.target?.id ?? "", body);
+    await reject(deps, world.other, declined.id, { reason: "the old one is right" });
     now = new Date(now.getTime() + 1000);
     await evaluateGateOfRun(deps, world.engineer, world.runId);
     const lines: string[] = [];
     for await (const line of exportAudit(deps, world.lead).lines) lines.push(String(line));
-    const verify = (record: readonly string[]) => {
-      const verifier = startVerifier();
-      for (const line of record) verifier.take(line);
-      return verifier.finish();
-    };
     const whole = verify(lines);
     expect(whole.faults).toEqual([]);
     // Four targets, a set version, two judgements, a policy, a report, a rubric and a protocol.
     expect(whole.checked.records).toBe(11);
     expect(whole.leftOut).toEqual({ payloads: 0, records: 0 });
+    const where = { projectId: world.projectId, kind: { in: ["point", "reason"] } };
+    const texts = await deps.db.prisma.payload.findMany({ where, select: { id: true } });
+    // Four reasons signed, one declined with its own, five points: bound to the chain whatever became of the proposal.
+    expect(texts.length).toBe(11);
+    expect(texts.filter(({ id }) => whole.unboundPayloads.includes(id))).toEqual([]);
     const forged = lines.map((line) =>
       line.startsWith('{"record":"gate_report"') ? line.replace('"outcome":"undecided"', '"outcome":"pass"') : line,
     );

@@ -7,7 +7,7 @@ import {
 } from "@/domain/golden/reference-judgement";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
-import type { JudgedForFreezing } from "@/server/repositories/reference-judgements";
+import type { JudgedForFreezing } from "@/server/repositories/judged-for-freezing";
 
 const PROBLEM_WORDS: Readonly<Record<JudgementFreezeProblem, string>> = {
   basis_single: "It rests on a single rater.",

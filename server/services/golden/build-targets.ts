@@ -79,13 +79,27 @@ const textsOf = (content: TargetContent) => ({
   points: content.points.filter((point) => point.trim() !== ""),
 });
 
-async function putTexts(tx: Tx, deps: Deps, projectId: string, asked: AskedTarget) {
-  const { searches, points } = textsOf(asked.content);
-  const itemClass = confidentiality.parse(asked.item.class);
-  const make = (kind: string) => (text: string) => ({ projectId, kind, text, class: itemClass });
-  const stored = await putPayloads(tx, deps, [...searches.map(make("search")), ...points.map(make("point"))]);
-  const refs: PayloadRef[] = stored.map(({ payloadId: payload, commitment }) => ({ payload, commitment }));
-  return { searches: refs.slice(0, searches.length), points: refs.slice(searches.length) };
+type Refs = { readonly searches: readonly PayloadRef[]; readonly points: readonly PayloadRef[] };
+
+/** Stores the texts of all targets at once; answers with their references, target by target. */
+async function putTexts(tx: Tx, deps: Deps, projectId: string, asked: readonly AskedTarget[]): Promise<Refs[]> {
+  const payloads = asked.flatMap(({ content, item }) => {
+    const { searches, points } = textsOf(content);
+    const itemClass = confidentiality.parse(item.class);
+    const make = (kind: string) => (text: string) => ({ projectId, kind, text, class: itemClass });
+    return [...searches.map(make("search")), ...points.map(make("point"))];
+  });
+  const stored = await putPayloads(tx, deps, payloads);
+  const refs = stored.map(({ payloadId: payload, commitment }) => ({ payload, commitment }));
+  let from = 0;
+  return asked.map(({ content }) => {
+    const counts = textsOf(content);
+    const middle = from + counts.searches.length;
+    const end = middle + counts.points.length;
+    const own = { searches: refs.slice(from, middle), points: refs.slice(middle, end) };
+    from = end;
+    return own;
+  });
 }
 
 /** Named by its place alone, so that a target can be checked before any of its texts is stored. */
@@ -94,11 +108,7 @@ const placeholder = (text: string, index: number): PayloadRef => ({
   commitment: `${text.length}`,
 });
 
-function contentOf(
-  asked: AskedTarget,
-  refs: { searches: readonly PayloadRef[]; points: readonly PayloadRef[] },
-  snapshotId: string | null,
-): GoldenTargetContent {
+function contentOf(asked: AskedTarget, refs: Refs, snapshotId: string | null): GoldenTargetContent {
   const { item, content, number, supersedesId } = asked;
   return canonicalTarget({
     goldenItemId: item.id,
@@ -139,10 +149,9 @@ export async function buildTargets(
   });
   assertComplete(drafts);
   await assertSpans(tx, caller, asked);
-  const built: BuiltTarget[] = [];
-  for (const one of asked) {
-    const content = contentOf(one, await putTexts(tx, deps, caller.projectId, one), snapshotId);
-    built.push({ id: deps.newId(), digest: targetDigest(content, deps.sha256Hex), content });
-  }
-  return built;
+  const refs = await putTexts(tx, deps, caller.projectId, asked);
+  return asked.map((one, index) => {
+    const content = contentOf(one, refs[index] ?? { searches: [], points: [] }, snapshotId);
+    return { id: deps.newId(), digest: targetDigest(content, deps.sha256Hex), content };
+  });
 }

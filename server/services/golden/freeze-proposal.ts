@@ -1,4 +1,4 @@
-import type { FrozenKind, FrozenRef, PayloadRef } from "@/domain/audit/event-references";
+import type { FrozenKind, FrozenRef } from "@/domain/audit/event-references";
 import { appendAudit } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import { databaseCodesOf } from "@/server/database-failure";
@@ -7,11 +7,12 @@ import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import type { ApprovalRow } from "@/server/repositories/approvals";
 import type { Proposal, ProposalKind } from "@/server/repositories/frozen-contents";
-import { type FrozenBy, insertTarget, listCurrentTargets } from "@/server/repositories/golden";
+import { type FrozenBy, insertTargets, listCurrentTargets } from "@/server/repositories/golden";
 import { insertSetVersion } from "@/server/repositories/golden-sets";
 import { insertPolicy } from "@/server/repositories/policies";
 import { insertJudgement, isVerdictSuperseded } from "@/server/repositories/reference-judgements";
 import { reassessVerdicts } from "@/server/services/reassess-verdicts";
+import { ownPayloads } from "./own-payloads";
 
 type ProposalOf<Kind extends ProposalKind> = Extract<Proposal, { kind: Kind }>;
 
@@ -81,9 +82,8 @@ async function freezeRecords(tx: Tx, proposal: Proposal, row: FrozenBy & { proje
   switch (proposal.kind) {
     case "freeze_targets":
     case "supersede_target":
-      for (const record of proposal.records) {
-        await refuseTaken(insertTarget(tx, { ...row, ...record }), record.content.supersedesId);
-      }
+      // One proposal holds first targets or one superseding target, never both.
+      await refuseTaken(insertTargets(tx, proposal.records, row), proposal.records[0]?.content.supersedesId ?? null);
       return;
     case "freeze_judgements":
     case "supersede_judgement":
@@ -96,12 +96,6 @@ async function freezeRecords(tx: Tx, proposal: Proposal, row: FrozenBy & { proje
     case "baseline":
       for (const record of proposal.records) await freezePolicy(tx, record, row);
   }
-}
-
-/** The texts that the records brought with them; those of questions and answers came with their import. */
-function ownPayloads(proposal: Proposal): PayloadRef[] {
-  if (proposal.kind !== "freeze_targets" && proposal.kind !== "supersede_target") return [];
-  return proposal.records.flatMap(({ content }) => [...content.searches, ...content.points]);
 }
 
 type By = { readonly projectId: string; readonly actorId: string };

@@ -10,6 +10,7 @@ import { findApproval, insertApproval } from "@/server/repositories/approvals";
 import type { Proposal } from "@/server/repositories/frozen-contents";
 import { putPayload } from "@/server/repositories/payloads";
 import { toApprovalResources } from "./approval-resource";
+import { ownPayloads } from "./own-payloads";
 
 /** What the second person signs: one digest over everything that will be frozen, and the reason's commitment. */
 export function digestOfProposal(proposal: Proposal, deps: Pick<Deps, "sha256Hex">): string {
@@ -49,7 +50,8 @@ export async function storeProposal(tx: Tx, deps: Deps, caller: Caller, proposal
     proposedAt: deps.clock(),
   });
   const { kind, reason, records } = proposal;
-  const data = { approvalId, kind, subjects: records.length, contentDigest, reason };
+  const payloads = ownPayloads(proposal);
+  const data = { approvalId, kind, subjects: records.length, contentDigest, reason, payloads };
   await appendAudit(tx, deps, { projectId, actorId: userId, type: "freeze.proposed", data });
   return readApproval(tx, caller, approvalId);
 }

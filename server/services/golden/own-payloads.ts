@@ -1,0 +1,8 @@
+import type { PayloadRef } from "@/domain/audit/event-references";
+import type { Proposal } from "@/server/repositories/frozen-contents";
+
+/** The texts that the records brought with them; those of questions and answers came with their import. */
+export function ownPayloads(proposal: Proposal): PayloadRef[] {
+  if (proposal.kind !== "freeze_targets" && proposal.kind !== "supersede_target") return [];
+  return proposal.records.flatMap(({ content }) => [...content.searches, ...content.points]);
+}
