@@ -74,7 +74,7 @@ const nameOf = (call: string) =>
     .find((name) => Object.hasOwn(COMMANDS, name)) ?? null;
 
 describe("commands", () => {
-  const calls = findAll(/(?:\.\/bin\/assay|tools\/assay\.mjs) ([^`\n#>]+)/g);
+  const calls = findAll(/(?:\.\/bin\/assay|node \.\/assay\.mjs) ([^`\n#>]+)/g);
   it("are there", () => expect(calls.length).toBeGreaterThan(15));
 
   it.each(calls)("$page: assay $found", async ({ found }) => {
