@@ -2,7 +2,7 @@
 
 import { endpoints } from "@/contracts/endpoints";
 import type { GateReportResource } from "@/contracts/gate";
-import { useRead } from "./use-read";
+import { useRead, useReadPages } from "./use-read";
 import { useWrite } from "./use-write";
 
 const WATCH_MS = 30_000;
@@ -11,8 +11,8 @@ const WATCH_MS = 30_000;
 export const useGatePreview = (runId: string) =>
   useRead(endpoints.previewGate, { params: { runId } }, { everyMs: WATCH_MS });
 
-/** Recorded decisions of the project, red ones too. */
-export const useGateReports = (projectId: string) => useRead(endpoints.listGateReports, { params: { projectId } });
+/** Recorded decisions of the project, red ones too, newest first. */
+export const useGateReports = (projectId: string) => useReadPages(endpoints.listGateReports, { params: { projectId } });
 
 /** Evaluates the gate and records the report. */
 export const useRecordGate = (onDone: (report: GateReportResource) => void) =>
@@ -20,6 +20,10 @@ export const useRecordGate = (onDone: (report: GateReportResource) => void) =>
     refresh: [endpoints.previewGate, endpoints.listGateReports, endpoints.getOverview],
     onDone,
   });
+
+/** Proposes a passing live run as the baseline of silence; another lead signs. */
+export const useProposeBaseline = (onDone: () => void) =>
+  useWrite(endpoints.proposeBaseline, { refresh: [endpoints.listApprovals, endpoints.getOverview], onDone });
 
 /** The policy in force and its versions. */
 export const usePolicy = (projectId: string) => useRead(endpoints.getPolicy, { params: { projectId } });

@@ -2,6 +2,7 @@ import type { AgreementPage } from "@/contracts/agreement";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TimeStamp } from "@/components/ui/time-stamp";
 import { PanelView } from "./panel-view";
+import { SufficiencyView } from "./sufficiency-view";
 
 export interface AgreementViewProps {
   page: AgreementPage;
@@ -26,6 +27,7 @@ export function AgreementView({ page, isRescore }: AgreementViewProps) {
         {page.source} · rubric {page.rubricVersion} · first blind labels only, none from a dispute · computed{" "}
         <TimeStamp at={page.computedAt} detail="second" />
       </p>
+      {page.sufficiency === null ? null : <SufficiencyView sufficiency={page.sufficiency} />}
       {page.panels.map((panel) => (
         <PanelView
           key={`${panel.unit}-${panel.title}`}

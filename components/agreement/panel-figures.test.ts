@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FigureResource } from "@/contracts/primitives";
-import { explainFigure, type FigureLine, labelWord, scaleStartOf, ticksOf } from "./panel-figures";
+import { explainFigure, type FigureLine, labelWord, scaleStartOf, ticksOf, usedLabels } from "./panel-figures";
 
 const figure = (value: number | null, lo?: number): FigureResource => ({
   value,
@@ -40,6 +40,27 @@ describe("explainFigure", () => {
   it("puts the clause where the code was and leaves the value null", () => {
     const explained = explainFigure(figure(null), { no_variation: "Not defined, because both used one label." });
     expect(explained).toMatchObject({ value: null, reason: "both used one label" });
+  });
+});
+
+describe("usedLabels", () => {
+  it("leaves out what neither rater said and keeps every count", () => {
+    const panel = {
+      labels: ["a", "b", "c"],
+      table: [
+        [4, 0, 1],
+        [0, 0, 0],
+        [0, 0, 2],
+      ],
+    };
+    expect(usedLabels(panel)).toEqual({
+      labels: ["a", "c"],
+      table: [
+        [4, 1],
+        [0, 2],
+      ],
+      unused: ["b"],
+    });
   });
 });
 

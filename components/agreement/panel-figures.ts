@@ -64,9 +64,24 @@ export function linesOfPanel(panel: AgreementPanel, explanations: Explanations):
   return lines.map((line) => ({ ...line, figure: explainFigure(line.figure, explanations) }));
 }
 
+/** The labels that either rater used, with their table; and those that neither did. */
+export function usedLabels(panel: Pick<AgreementPanel, "labels" | "table">) {
+  const indices = panel.labels.map((_, index) => index);
+  const at = (row: number, column: number) => panel.table[row]?.[column] ?? 0;
+  const isUsed = (label: number) => indices.some((other) => at(label, other) > 0 || at(other, label) > 0);
+  const used = indices.filter(isUsed);
+  return {
+    labels: used.flatMap((index) => panel.labels[index] ?? []),
+    table: used.map((row) => used.map((column) => at(row, column))),
+    unused: panel.labels.filter((_, index) => !used.includes(index)),
+  };
+}
+
 /** Agreement label by label: of the ratings with this label, how many the other rater gave as well. */
 export function linesOfLabels(panel: AgreementPanel, explanations: Explanations): readonly FigureLine[] {
-  return panel.specific.map(({ label, figure }) => ({
+  const { labels } = usedLabels(panel);
+  const shown = panel.specific.filter(({ label }) => labels.includes(label));
+  return shown.map(({ label, figure }) => ({
     key: label,
     label: labelWord(label),
     about: "",

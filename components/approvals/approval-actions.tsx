@@ -9,6 +9,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Failure } from "@/components/ui/failure";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
+import { TimeStamp } from "@/components/ui/time-stamp";
 import { notify } from "@/components/ui/toast-store";
 
 function Sign({ approval }: { approval: ApprovalResource }) {
@@ -41,7 +42,8 @@ function Sign({ approval }: { approval: ApprovalResource }) {
 }
 
 /** A second lead signs or declines; the proposer may withdraw, and, being the only lead, sign a day later. */
-export function ApprovalActions({ approval }: { approval: ApprovalResource }) {
+export function ApprovalActions({ approval, now }: { approval: ApprovalResource; now: string }) {
+  const { signableFrom } = approval;
   const reject = useReject(() => notify({ title: approval.mine ? "Withdrawn" : "Declined" }));
   return (
     <>
@@ -56,7 +58,13 @@ export function ApprovalActions({ approval }: { approval: ApprovalResource }) {
         }
         trigger={<Button>{approval.mine ? "Withdraw" : "Decline"}</Button>}
       />
-      <Sign approval={approval} />
+      {signableFrom === null ? null : new Date(signableFrom) <= new Date(now) ? (
+        <Sign approval={approval} />
+      ) : (
+        <span className="self-center text-xs text-ink-3">
+          you may sign from <TimeStamp at={signableFrom} />
+        </span>
+      )}
     </>
   );
 }

@@ -5,20 +5,22 @@ import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { countOf } from "@/components/ui/format-count";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { SignedTarget } from "./signed-target";
 import { TimeStamp } from "@/components/ui/time-stamp";
 
 export interface ApprovalCardProps {
+  projectId: string;
   approval: ApprovalResource;
   /** Sign, decline or withdraw; null where nothing is to be done. */
   actions: ReactNode;
 }
 
-function Subjects({ approval }: { approval: ApprovalResource }) {
+function Subjects({ projectId, approval }: { projectId: string; approval: ApprovalResource }) {
   return (
     <Table
       caption={`Exactly what is signed: ${countOf(approval.subjects.length, "record")}`}
       stickyHead
-      className="max-h-80"
+      className="max-h-[32rem]"
     >
       <TableHead>
         <HeaderCell>What</HeaderCell>
@@ -30,7 +32,10 @@ function Subjects({ approval }: { approval: ApprovalResource }) {
             <Cell rowHeader className="max-w-80 font-normal">
               {subject.title}
             </Cell>
-            <Cell className="whitespace-pre-wrap text-ink-2">{subject.detail}</Cell>
+            <Cell className="text-ink-2">
+              <span className="whitespace-pre-wrap">{subject.detail}</span>
+              {subject.target === null ? null : <SignedTarget projectId={projectId} content={subject.target} />}
+            </Cell>
           </TableRow>
         ))}
       </TableBody>
@@ -55,6 +60,7 @@ function Signatures({ approval }: { approval: ApprovalResource }) {
               {approval.state === "approved" ? "Second signature by " : `${APPROVAL_STATE_WORDS[approval.state]} by `}
             </span>
             {approval.decidedBy ?? "somebody"}, <TimeStamp at={approval.decidedAt} />
+            {approval.isLone ? <span className="block text-ink-2">the only lead, a day after proposing</span> : null}
           </>
         )}
       </li>
@@ -63,7 +69,7 @@ function Signatures({ approval }: { approval: ApprovalResource }) {
 }
 
 /** One proposal: what exactly is signed, under which digest, by whom, and why. */
-export function ApprovalCard({ approval, actions }: ApprovalCardProps) {
+export function ApprovalCard({ projectId, approval, actions }: ApprovalCardProps) {
   const isOpen = approval.state === "proposed";
   return (
     <article aria-label={APPROVAL_KIND_WORDS[approval.kind]} className="rounded-md border border-line bg-surface p-4">
@@ -81,7 +87,7 @@ export function ApprovalCard({ approval, actions }: ApprovalCardProps) {
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-3">
           <p className="border-l-2 border-line pl-2 text-sm whitespace-pre-wrap text-ink-2">{approval.reason}</p>
-          <Subjects approval={approval} />
+          <Subjects projectId={projectId} approval={approval} />
         </div>
         <div className="space-y-4">
           <Signatures approval={approval} />

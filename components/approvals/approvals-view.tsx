@@ -5,13 +5,14 @@ import { Section } from "@/components/ui/section";
 import { ApprovalCard } from "./approval-card";
 
 export interface ApprovalsViewProps {
+  projectId: string;
   approvals: readonly ApprovalResource[];
   /** Leads act on what is open; auditors read. */
   renderActions: ((approval: ApprovalResource) => ReactNode) | null;
 }
 
 /** What waits for a second signature, and what was decided. */
-export function ApprovalsView({ approvals, renderActions }: ApprovalsViewProps) {
+export function ApprovalsView({ projectId, approvals, renderActions }: ApprovalsViewProps) {
   const open = approvals.filter((approval) => approval.state === "proposed");
   const decided = approvals.filter((approval) => approval.state !== "proposed");
   return (
@@ -28,7 +29,12 @@ export function ApprovalsView({ approvals, renderActions }: ApprovalsViewProps) 
         ) : (
           <div className="space-y-4">
             {open.map((approval) => (
-              <ApprovalCard key={approval.id} approval={approval} actions={renderActions?.(approval) ?? null} />
+              <ApprovalCard
+                key={approval.id}
+                projectId={projectId}
+                approval={approval}
+                actions={renderActions?.(approval) ?? null}
+              />
             ))}
           </div>
         )}
@@ -37,7 +43,7 @@ export function ApprovalsView({ approvals, renderActions }: ApprovalsViewProps) 
         <Section title="Decided">
           <div className="space-y-4">
             {decided.map((approval) => (
-              <ApprovalCard key={approval.id} approval={approval} actions={null} />
+              <ApprovalCard key={approval.id} projectId={projectId} approval={approval} actions={null} />
             ))}
           </div>
         </Section>

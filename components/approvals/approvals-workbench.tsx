@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { ApprovalResource } from "@/contracts/golden";
 import type { Role } from "@/contracts/primitives";
 import { useApprovals } from "@/client/use-golden";
@@ -12,11 +13,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApprovalActions } from "./approval-actions";
 import { ApprovalsView } from "./approvals-view";
 
-const renderActions = (approval: ApprovalResource) => <ApprovalActions approval={approval} />;
-
 /** Proposals and second signatures. */
 export function ApprovalsWorkbench({ projectId, roles }: { projectId: string; roles: readonly Role[] }) {
   const approvals = useApprovals(projectId);
+  const [now] = useState(() => new Date().toISOString());
+  const renderActions = (approval: ApprovalResource) => <ApprovalActions approval={approval} now={now} />;
   return (
     <PageFrame>
       <PageHeader
@@ -26,7 +27,11 @@ export function ApprovalsWorkbench({ projectId, roles }: { projectId: string; ro
       <Loaded read={approvals} skeleton={<Skeleton lines={14} />}>
         {(items) => (
           <>
-            <ApprovalsView approvals={items} renderActions={roles.includes("lead") ? renderActions : null} />
+            <ApprovalsView
+              projectId={projectId}
+              approvals={items}
+              renderActions={roles.includes("lead") ? renderActions : null}
+            />
             {approvals.hasMore ? (
               <LoadMore
                 shown={countOf(items.length, "proposal")}

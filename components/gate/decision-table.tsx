@@ -62,7 +62,10 @@ function stepsOf(report: GateReportResource): Step[] {
     },
     {
       name: "Closed verdicts",
-      measured: `${report.scored} of ${expected}`,
+      measured:
+        report.failingOpen === 0
+          ? `${report.scored} of ${expected}`
+          : `${report.scored} of ${expected}; ${report.failingOpen} open ones fail already`,
       limit: "all",
       codes: [
         "judgements_missing",

@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
 import { GateView } from "./gate-view";
+import { ProposeBaseline } from "./propose-baseline";
 import { RecordDecision } from "./record-decision";
 import { RecordedDecisions } from "./recorded-decisions";
 
@@ -25,11 +26,13 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
   const preview = useGatePreview(runId);
   const reports = useGateReports(projectId);
   const [shownId, setShownId] = useState<string | null>(null);
-  const ofRun = (reports.data?.items ?? []).filter((report) => report.runId === runId);
+  const ofRun = (reports.data ?? []).filter((report) => report.runId === runId);
   const recorded = ofRun.find((report) => report.id === shownId);
   const number = preview.data?.runNumber;
   const runLabel = number === undefined ? "Run" : `Run ${number}`;
   const mayRecord = roles.includes("lead") || roles.includes("engineer");
+  // The newest recorded decision counts; the server holds to the same.
+  const mayPropose = roles.includes("lead") && ofRun[0]?.outcome === "pass" && ofRun[0].runKind === "live";
   usePageTitle(number === undefined ? null : `Gate of run ${number}`);
   return (
     <PageFrame>
@@ -46,6 +49,7 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
             <Button icon={<Printer />} onClick={() => window.print()}>
               Print
             </Button>
+            {mayPropose ? <ProposeBaseline runId={runId} /> : null}
             {mayRecord ? <RecordDecision runId={runId} onRecorded={(report) => setShownId(report.id)} /> : null}
           </>
         }
@@ -54,7 +58,14 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
         {(now) => <GateView projectId={projectId} report={recorded ?? now} />}
       </Loaded>
       <Loaded read={reports} skeleton={<Skeleton lines={3} />}>
-        {() => <RecordedDecisions reports={ofRun} shownId={recorded?.id ?? null} onShow={setShownId} />}
+        {() => (
+          <RecordedDecisions
+            reports={ofRun}
+            shownId={recorded?.id ?? null}
+            onShow={setShownId}
+            older={reports.hasMore ? { onLoad: reports.loadMore, isLoading: reports.isLoadingMore } : null}
+          />
+        )}
       </Loaded>
     </PageFrame>
   );

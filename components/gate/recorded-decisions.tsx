@@ -11,10 +11,12 @@ export interface RecordedDecisionsProps {
   /** The one on screen; null for the decision as it stands now. */
   shownId: string | null;
   onShow: (id: string | null) => void;
+  /** More of the project's decisions can be read; older ones on this run may be among them. */
+  older: { onLoad: () => void; isLoading: boolean } | null;
 }
 
 /** Every recorded decision on a run, red ones too. */
-export function RecordedDecisions({ reports, shownId, onShow }: RecordedDecisionsProps) {
+export function RecordedDecisions({ reports, shownId, onShow, older }: RecordedDecisionsProps) {
   return (
     <Section
       title="Recorded decisions on this run"
@@ -57,6 +59,13 @@ export function RecordedDecisions({ reports, shownId, onShow }: RecordedDecision
             ))}
           </TableBody>
         </Table>
+      )}
+      {older === null ? null : (
+        <p data-print="never" className="mt-3">
+          <Button size="sm" busy={older.isLoading} onClick={older.onLoad}>
+            Look further back
+          </Button>
+        </p>
       )}
     </Section>
   );

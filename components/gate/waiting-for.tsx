@@ -37,11 +37,15 @@ export function WaitingFor({ projectId, waiting }: { projectId: string; waiting:
             {STATE_WORDS[state] ?? state} <span className="figures font-normal text-ink-3">{items.length}</span>
           </dt>
           <dd className="flex flex-wrap gap-x-3 gap-y-1 font-mono text-xs">
-            {items.map((item) => (
-              <TextLink key={item.externalId} href={`/p/${projectId}/responses/${item.responseId}`} quiet>
-                {item.externalId}
-              </TextLink>
-            ))}
+            {items.map(({ externalId, responseId }) =>
+              responseId === null ? (
+                <span key={externalId}>{externalId}</span>
+              ) : (
+                <TextLink key={externalId} href={`/p/${projectId}/responses/${responseId}`} quiet>
+                  {externalId}
+                </TextLink>
+              ),
+            )}
           </dd>
         </div>
       ))}

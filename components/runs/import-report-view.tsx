@@ -40,7 +40,12 @@ export function ImportReportView({ projectId, fileName, report }: ImportReportVi
         />
       </Callout>
       <CountsTable counts={report.counts} />
-      <BadLines fileName={fileName} kind="warned" total={report.warnings.length} lines={report.warnings} />
+      <BadLines
+        fileName={fileName}
+        kind="warned"
+        total={Object.values(report.issues).reduce((sum, count) => sum + count, 0)}
+        lines={report.warnings}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ const CLAUSES: Readonly<Record<string, string>> = {
   not_set: "it is not set",
 };
 
-const PREFIX = /^not defined, because /i;
+const PREFIX = /^not (?:defined|shown), because /i;
 
 /**
  * The clause that follows "not defined, because" for a figure's reason code. `explanations` are the server's sentences by

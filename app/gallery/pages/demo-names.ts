@@ -1,0 +1,25 @@
+/** The pages that the gallery can draw with invented data. */
+export const DEMO_NAMES = [
+  "projects",
+  "overview",
+  "runs",
+  "import",
+  "run",
+  "gate-fail",
+  "gate-pass",
+  "gate-undecided",
+  "disputes",
+  "dispute",
+  "replay",
+  "golden",
+  "target",
+  "target-frozen",
+  "approvals",
+  "agreement",
+  "documents",
+  "audit",
+  "members",
+  "tokens",
+  "policy",
+] as const;
+export type DemoName = (typeof DEMO_NAMES)[number];
