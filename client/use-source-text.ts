@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { endpoints } from "@/contracts/endpoints";
 import { call } from "./call";
 import { keyOf } from "./query-keys";
@@ -19,4 +20,15 @@ export function sourceTextOptions(versionId: string) {
 /** The text T of a document version and how to draw it. */
 export function useSourceText(versionId: string) {
   return useQuery(sourceTextOptions(versionId));
+}
+
+/** Loads the texts of versions ahead, so that they are there when the response is. */
+export function usePrefetchedTexts(versionIds: readonly string[]): void {
+  const client = useQueryClient();
+  const ids = [...new Set(versionIds)].join(" ");
+  useEffect(() => {
+    for (const versionId of ids.split(" ")) {
+      if (versionId !== "") void client.prefetchQuery(sourceTextOptions(versionId));
+    }
+  }, [client, ids]);
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { copyPdfAssets, hasPdfAssets } from "./copy-pdf-assets.mjs";
 import { root } from "./install.mjs";
 import { runStep } from "./process.mjs";
 
@@ -19,6 +20,7 @@ const SOURCES = [
   "prisma",
   "public",
   "scripts/build.mjs",
+  "scripts/copy-pdf-assets.mjs",
   "scripts/migrate.mjs",
   "server",
   "verifiers",
@@ -31,7 +33,8 @@ const SOURCES = [
   "proxy.ts",
   "tsconfig.json",
 ];
-const IGNORED = /\.test\.tsx?$|(^|\/)\./;
+/** Tests, hidden files, and what the build itself puts into public/. */
+const IGNORED = /\.test\.tsx?$|(^|\/)\.|^public\/pdfjs\//;
 
 /** CommonJS packages inside an ES module ask for `require`. */
 const REQUIRE_BANNER =
@@ -110,7 +113,7 @@ export function isBuildCurrent() {
     const made = options.outfile ?? "dist/cli.mjs";
     return !existsSync(path.join(root, entry)) || existsSync(path.join(root, made));
   });
-  return hasBundles && readFileSync(stampFile(), "utf8") === digestSources();
+  return hasBundles && hasPdfAssets() && readFileSync(stampFile(), "utf8") === digestSources();
 }
 
 /** Bundles everything that runs outside the server into dist/. */
@@ -134,6 +137,7 @@ export async function buildAll() {
   const { generateClient } = await import("./generate.mjs");
   await generateClient();
   await buildBundles();
+  copyPdfAssets();
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   await runStep("build the server", process.execPath, [next, "build"], {
     cwd: root,

@@ -61,7 +61,11 @@ async function started(count = 3, storage = memoryStorage()) {
 describe("the queue", () => {
   it("has the next response loaded when Enter is pressed, and never hands out one twice", async () => {
     const { session, view, server } = await started();
-    expect(view()).toMatchObject({ phase: "judging", task: { leaseId: "lease-0001" }, isNextReady: true });
+    expect(view()).toMatchObject({
+      phase: "judging",
+      task: { leaseId: "lease-0001" },
+      next: { leaseId: "lease-0002" },
+    });
     commit(session);
     expect(view().task?.leaseId).toBe("lease-0002");
     await settle();

@@ -264,7 +264,7 @@ export class BenchSession {
       save,
       outbox: this.outbox.items,
       draftConflict: this.saver?.conflict ?? null,
-      isNextReady: this.queue.next !== null,
+      next: this.queue.next?.task ?? null,
       ...change,
     };
     const isLost = save.status === "unsaved" && save.cause === "lease_lost";

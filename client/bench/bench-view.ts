@@ -16,8 +16,8 @@ export interface BenchView {
   /** Why nothing could be loaded. */
   readonly failure: unknown;
   readonly progress: BenchTask["progress"] | null;
-  /** The response after this one is loaded. */
-  readonly isNextReady: boolean;
+  /** The response after this one, where it is loaded. */
+  readonly next: BenchTask | null;
 }
 
 /** The view before anything has arrived. */
@@ -31,5 +31,5 @@ export const BLANK_VIEW: BenchView = {
   outbox: [],
   failure: null,
   progress: null,
-  isNextReady: false,
+  next: null,
 };

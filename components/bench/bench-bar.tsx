@@ -36,7 +36,7 @@ export function BenchBar({ progress, save, outbox, title, onRubric, onFind }: Be
   const share = progress === null || progress.planned === 0 ? 0 : Math.min(1, progress.committed / progress.planned);
   return (
     <div className="relative flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-0.5 text-sm">
-      <span className="font-[600]">{title}</span>
+      <h1 className="font-[600]">{title}</h1>
       {progress === null ? null : (
         <span className="figures text-ink-2">
           {progress.committed} of {progress.planned}

@@ -16,22 +16,24 @@ const readWide = () => window.matchMedia(WIDE).matches;
 const assumeWide = () => true;
 
 /** Answer and source: side by side with a divider, or one above the other. */
-export function BenchPanes({ answer, source }: { answer: ReactNode; source: ReactNode }) {
+export function BenchPanes({ isBusy, answer, source }: { isBusy: boolean; answer: ReactNode; source: ReactNode }) {
   const isWide = useSyncExternalStore(subscribe, readWide, assumeWide);
   if (isWide) {
     return (
-      <SplitPane
-        startLabel="Answer"
-        endLabel="Source"
-        storageKey="bench"
-        start={answer}
-        end={source}
-        className="flex-1"
-      />
+      <div aria-busy={isBusy} className="flex min-h-0 flex-1">
+        <SplitPane
+          startLabel="Answer"
+          endLabel="Source"
+          storageKey="bench"
+          start={answer}
+          end={source}
+          className="flex-1"
+        />
+      </div>
     );
   }
   return (
-    <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,11fr)_minmax(0,12fr)]">
+    <div aria-busy={isBusy} className="grid min-h-0 flex-1 grid-rows-[minmax(0,11fr)_minmax(0,12fr)]">
       <section aria-label="Answer" className="min-h-0 overflow-auto">
         {answer}
       </section>

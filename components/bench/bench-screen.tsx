@@ -180,7 +180,9 @@ export function BenchScreen({ projectId, task, view, session, title }: BenchScre
           onRetry={() => session.retry()}
         />
       </div>
+      {/* Busy until everything is on screen that the keys judge by. */}
       <BenchPanes
+        isBusy={!isDrawn || !isSourceReady}
         answer={answer}
         source={
           <SourceSide

@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { BenchApi } from "@/client/bench/bench-api";
 import { OfflineError, ProblemError } from "@/client/problem-error";
 import { useBench } from "@/client/use-bench";
+import { usePrefetchedTexts } from "@/client/use-source-text";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState, type ProblemLike } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { BenchTask } from "@/contracts/bench";
@@ -34,6 +34,9 @@ function problemOf(failure: unknown): ProblemLike {
 
 const nothing = () => undefined;
 
+/** Texts that are loaded before they are looked at; a retrieved set may be long. */
+const MOST_PREFETCHED = 24;
+
 function Loading() {
   return (
     <div className="grid min-h-0 flex-1 gap-px bg-line md:grid-cols-[42fr_58fr]">
@@ -47,6 +50,21 @@ function Loading() {
   );
 }
 
+/** The bench with no response on it. */
+function Rest({ title, href, children }: { title: string; href?: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-md px-6 py-16 text-center">
+      <h2 className="text-md font-[600]">{title}</h2>
+      <p className="mt-1 text-sm text-pretty text-ink-2">{children}</p>
+      {href === undefined ? null : (
+        <p className="mt-4">
+          <ButtonLink href={href}>Your judgements</ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** The bench: one response after the other, or one judgement that is taken up again. */
 export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchProps) {
   const { session, view } = useBench({
@@ -55,6 +73,8 @@ export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchP
     ...(only === undefined ? {} : { only: only.task }),
     ...(api === undefined ? {} : { api }),
   });
+  const wanted = [view.task, view.next].flatMap((task) => task?.chunks.map((chunk) => chunk.versionId) ?? []);
+  usePrefetchedTexts(wanted.slice(0, MOST_PREFETCHED));
   const isSent = view.outbox.length === 0;
   const onDone = only?.onDone;
   useEffect(() => {
@@ -91,21 +111,14 @@ export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchP
             </div>
           ) : null}
           {view.phase === "empty" ? (
-            <EmptyState
-              title="Nothing is left to judge"
-              action={
-                <ButtonLink href={`/p/${projectId}/judgements`} variant="secondary">
-                  Your judgements
-                </ButtonLink>
-              }
-            >
+            <Rest title="Nothing is left to judge" href={`/p/${projectId}/judgements`}>
               Every response that waits for you is judged. What you deferred and what others give back comes up here.
-            </EmptyState>
+            </Rest>
           ) : null}
           {view.phase === "done" ? (
-            <EmptyState title={isSent ? "Your judgement is on the record" : "Your judgement is on its way"}>
+            <Rest title={isSent ? "Your judgement is on the record" : "Your judgement is on its way"}>
               The one before it stays; the first blind one is what agreement is computed on.
-            </EmptyState>
+            </Rest>
           ) : null}
         </>
       )}

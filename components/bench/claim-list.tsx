@@ -46,9 +46,9 @@ function ClaimRow(props: ClaimListProps & { index: number; claim: ClaimResource;
         className="relative border-b border-line bg-surface px-4 py-2.5 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent"
       >
         <div className="mb-1 flex items-center justify-between gap-3">
-          <h2 className="eyebrow">
+          <h3 className="eyebrow">
             {name} of {state.task.claims.length}
-          </h2>
+          </h3>
           <Standing state={state} claim={claim} judged={judged} />
         </div>
         <ClaimCard {...{ state, claim, judged, dispatch, note, onCommit }} />

@@ -6,7 +6,7 @@ const ROLE_WORDS: Readonly<Record<string, string>> = { user: "Question", assista
 export function QuestionView({ task }: { task: BenchTask }) {
   const { turns, question } = task;
   return (
-    <div>
+    <section aria-label="Question">
       {turns.length === 0 ? null : (
         <details className="mb-2 text-sm" open={turns.length <= 2}>
           <summary className="text-xs text-ink-3">
@@ -22,10 +22,7 @@ export function QuestionView({ task }: { task: BenchTask }) {
           </ol>
         </details>
       )}
-      <h1 className="text-md leading-snug font-[600] text-pretty whitespace-pre-wrap">
-        <span className="sr-only">Question: </span>
-        {question}
-      </h1>
-    </div>
+      <h2 className="text-md leading-snug font-[600] text-pretty whitespace-pre-wrap">{question}</h2>
+    </section>
   );
 }

@@ -114,7 +114,7 @@ export function ResponseCard(props: ResponseCardProps) {
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="eyebrow">The whole response</h2>
+        <h3 className="eyebrow">The whole response</h3>
         {isHere ? null : (
           <button
             type="button"
