@@ -8,6 +8,7 @@ import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 import { AppProviders } from "@/components/shell/app-providers";
+import { FirstScript } from "@/components/theme/first-script";
 import { parseThemeChoice, THEME_COOKIE } from "@/components/theme/theme-cookie";
 import { STYLE_NONCE, TRUSTED_TYPES_POLICY, ZOD_WITHOUT_EVAL } from "@/components/theme/trusted-types";
 import { SPLIT_BEFORE_PAINT } from "@/components/ui/split-script";
@@ -41,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* First of all scripts, since Next's own already assign trusted values. Browsers hide the nonce from the DOM, hence the silence on hydration. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        <FirstScript nonce={nonce} source={FIRST_SCRIPT} />
       </head>
       <body>
         <AppProviders theme={theme}>{children}</AppProviders>

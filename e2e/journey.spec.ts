@@ -34,7 +34,7 @@ function sayOf(run: Run, question: string, view: View): SampleJudgement {
 /** Judges everything in the queue by keyboard; answers with the questions in their order. */
 async function judgeAll(seat: Seat, run: Run, view: View, note?: string): Promise<string[]> {
   const rater = new KeyboardRater(seat.page);
-  await openPage(seat.page, story.projectId, "/queue", /queue/i);
+  await rater.open(story.projectId);
   const judged: string[] = [];
   for (;;) {
     const task = await rater.findTask();
@@ -103,8 +103,8 @@ test("two people judge it blind, by keyboard alone", async ({ sit }) => {
   expect(questions).toHaveLength(11);
 
   await openPage(b.page, story.projectId, "", /Journey/);
-  await openPage(b.page, story.projectId, "/queue", /queue/i);
   const rater = new KeyboardRater(b.page);
+  await rater.open(story.projectId);
   await b.page.reload();
   expect(await rater.findTask()).not.toBeNull();
   expect(await traffic.countApiAnswers()).toBeGreaterThan(0);

@@ -37,17 +37,30 @@ export class KeyboardRater {
     });
   }
 
-  /** The response on screen; null once nothing is left. */
+  /** Opens the queue. */
+  async open(projectId: string): Promise<void> {
+    await this.page.goto(`/p/${projectId}/queue`);
+  }
+
+  /** The response on screen, once its source is there as well; null where nothing is left. */
   async findTask(): Promise<BenchTask | null> {
-    const question = this.page.getByRole("region", { name: "Question" });
-    const empty = this.page.getByRole("heading", { name: /nothing (is )?(left|waits)|no work/i });
-    await expect(question.or(empty).first()).toBeVisible();
+    const question = this.page.getByRole("heading", { level: 1, name: /^Question:/ });
+    const empty = this.page.getByText("Nothing is left to judge");
+    await expect(question.or(empty)).toBeVisible();
     if (await empty.isVisible()) return null;
-    const text = await question.innerText();
-    const task = [...this.#tasks.values()].find((candidate) => text.includes(candidate.question));
+    const text = (await question.innerText()).replace(/^Question:\s*/, "");
+    const task = this.#tasks.get(text);
     if (task === undefined) throw new Error(`a question that was never sent is on screen: ${text}`);
     this.#state = startState(task);
+    await this.#waitForSource();
     return task;
+  }
+
+  /** No key judges before the source is on screen. */
+  async #waitForSource(): Promise<void> {
+    const source = this.page.getByRole("region", { name: /^(Text|Pages) of the source$/ });
+    const none = this.page.getByText(/Nothing was retrieved/);
+    await expect(source.or(none).first()).toBeVisible();
   }
 
   get #now(): BenchState {
@@ -102,6 +115,7 @@ export class KeyboardRater {
   async #judgeClaim(index: number, said: SaidClaim): Promise<void> {
     await this.#goToClaim(index);
     await this.#markCitations(index, said);
+    await this.#waitForSource();
     await this.press(LABEL_KEYS[said.label]);
     if (said.label !== "unsupported" && said.label !== "misattributed") return;
     await this.#goToClaim(index);
