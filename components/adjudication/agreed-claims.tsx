@@ -18,7 +18,11 @@ export function AgreedClaims({ material, differing, sides }: AgreedClaimsProps) 
       <h3 className="eyebrow mb-1.5">Not in dispute: both said the same</h3>
       <ul className="space-y-1.5">
         {agreed.map((claim) => (
-          <li key={claim.id} className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
+          <li
+            key={claim.id}
+            id={`claim-${claim.id}`}
+            className="scroll-mt-4 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2"
+          >
             <LabelChip label={judgementOf(side, claim.id)?.label ?? null} short chipStyle="plain" />
             <span className="min-w-0 flex-1">{claim.text}</span>
           </li>

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { CLAIM_LABELS, type ClaimLabel, SEVERITIES } from "@/domain/rubric/codes";
 import type { RatedClaim } from "@/domain/rubric/unanimity";
 import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { CLAIM_LOOK } from "@/components/ui/rubric-look";
 import { TONE_CHIP } from "@/components/ui/tone";
@@ -11,6 +12,8 @@ import type { OfferedReason } from "@/domain/rubric/offered-reasons";
 
 export interface ClaimRulingProps {
   claimId: string;
+  /** The sides by their pseudonyms, to rule as one of them judged. */
+  sides: readonly string[];
   ruled: RatedClaim | undefined;
   reasons: readonly OfferedReason[];
   maySetUndecided: boolean;
@@ -131,9 +134,19 @@ function Severities({ claimId, ruled, isCurrent, onAction }: ClaimRulingProps) {
 
 /** The ruling on one claim: label, and for a fail its reason and severity. */
 export function ClaimRuling(props: ClaimRulingProps) {
+  const { claimId, sides, isCurrent, onAction } = props;
   const isFail = props.reasons.length > 0;
   return (
     <div>
+      <p className="mb-2 flex flex-wrap items-center gap-1.5">
+        <span className="eyebrow mr-1">Rule</span>
+        {sides.map((side, at) => (
+          <Button key={side} size="sm" onClick={() => onAction({ type: "as", claimId, side: at })}>
+            as {side}
+            {isCurrent ? <Kbd keys={side} /> : null}
+          </Button>
+        ))}
+      </p>
       <Labels {...props} />
       {isFail ? (
         <>

@@ -1,25 +1,20 @@
 "use client";
 
-import { useEffect, useReducer, useRef, useState } from "react";
-import { RULING_PROBLEM_WORDS } from "@/contracts/ruling-words";
 import type { DisputeResource } from "@/contracts/disputes";
+import { RULING_PROBLEM_WORDS } from "@/contracts/ruling-words";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { Badge } from "@/components/ui/badge";
 import { Failure } from "@/components/ui/failure";
-import { AdjudicationView, RuledClaimView } from "./adjudication-view";
+import { AdjudicationView } from "./adjudication-view";
 import { AgreedClaims } from "./agreed-claims";
-import { ClaimPoint } from "./claim-point";
-import { ClaimRuling } from "./claim-ruling";
+import { DisputedClaims } from "./disputed-claims";
 import { MaterialAnswer } from "./material-answer";
-import { MaterialSource } from "./material-source";
+import { MaterialSource, type SourceView } from "./material-source";
 import { ReadingLayout } from "./reading-layout";
 import { ResponseMarksView } from "./response-marks-view";
 import { ResponseRuling } from "./response-ruling";
-import { bodyOfRuling, offersForRuling, problemsOfRuling, type RulingBody } from "./ruling";
+import type { RulingBody } from "./ruling";
 import { RulingFoot } from "./ruling-foot";
-import { pointsOf, reasonsListed, reduceRuling, startState } from "./ruling-reducer";
-import { useRulingKeys } from "./use-ruling-keys";
-import { useSourceFocus } from "./use-source-focus";
+import { type RulingInHand, useRuling } from "./use-ruling";
 
 export interface DisputeViewProps {
   projectId: string;
@@ -29,137 +24,99 @@ export interface DisputeViewProps {
   onRecord: (body: RulingBody) => void;
   isRecording: boolean;
   error: unknown;
+  /** How passages are read first; in their document unless told. */
+  sourceView?: SourceView;
+}
+
+function ResponsePoint({
+  dispute,
+  mayRule,
+  ruling,
+}: Pick<DisputeViewProps, "dispute" | "mayRule"> & { ruling: RulingInHand }) {
+  const isRuledOn = mayRule && ruling.points.some((point) => point.kind === "response");
+  return (
+    <section
+      id="response-point"
+      aria-labelledby="response-title"
+      className="scroll-mt-4 rounded-md border border-line bg-surface p-4"
+    >
+      <h3 id="response-title" className="mb-3 text-base font-[600]">
+        The response as a whole
+      </h3>
+      <ResponseMarksView sides={dispute.sides} />
+      {isRuledOn ? (
+        <div className="mt-4 border-t border-line-soft pt-3">
+          <ResponseRuling dispute={dispute} draft={ruling.state.draft} onAction={ruling.act} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function RecordDialog({
+  ruling,
+  isRecording,
+  onRecord,
+}: Pick<DisputeViewProps, "isRecording" | "onRecord"> & { ruling: RulingInHand }) {
+  const { asking, body } = ruling;
+  return (
+    <AlertDialog
+      title="Record the ruling?"
+      description="It settles the dispute and can’t be taken back. Both labels stay as they were committed; agreement is computed on them."
+      open={asking.isAsking}
+      onOpenChange={asking.setIsAsking}
+      confirmLabel="Record the ruling"
+      busy={isRecording}
+      onConfirm={() => {
+        asking.setIsAsking(false);
+        if (body !== null) onRecord(body);
+      }}
+    />
+  );
 }
 
 /** Both labels of a dispute side by side, the source beside them, and the ruling. */
-export function DisputeView({ projectId, dispute, mayRule, onRecord, isRecording, error }: DisputeViewProps) {
-  const [state, act] = useReducer(reduceRuling, dispute, startState);
-  const [isAsking, setIsAsking] = useState(false);
-  const reasonRef = useRef<HTMLTextAreaElement>(null);
+export function DisputeView(props: DisputeViewProps) {
+  const { projectId, dispute, mayRule, sourceView } = props;
+  const ruling = useRuling(dispute, mayRule);
   const { material, sides, adjudication } = dispute;
-  const points = pointsOf(dispute);
-  const point = points[state.at];
-  const current =
-    point?.kind === "claim" ? (material.claims.find((claim) => claim.id === point.claimId) ?? null) : null;
-  const focus = useSourceFocus(material, sides, current);
-  const problems = problemsOfRuling(state.draft, dispute);
-  const isOnResponse = point?.kind === "response";
-
-  const record = () => {
-    const [first] = problems;
-    if (first === undefined) setIsAsking(true);
-    else if (first.code === "cause_missing") act({ type: "mode", mode: "cause" });
-    else if (first.code === "written_reason_missing") reasonRef.current?.focus();
-    else
-      act({
-        type: "go",
-        at: points.findIndex((other) => other.kind === "response" || other.claimId === first.claimId),
-      });
-  };
-  const turnPassage = (by: 1 | -1) => {
-    const count = material.chunks.length;
-    if (count > 0) focus.choose(((focus.open ?? 0) + by + count) % count);
-  };
-  useRulingKeys(state, mayRule, { onAction: act, onRecord: record, onPassage: turnPassage, reasonRef });
-
-  const targetId = current === null ? (isOnResponse ? "response-point" : null) : `claim-${current.id}`;
-  useEffect(() => {
-    if (state.at > 0 && targetId !== null) document.getElementById(targetId)?.scrollIntoView({ block: "nearest" });
-  }, [state.at, targetId]);
-
-  const openClaim = (claimId: string) =>
-    act({ type: "go", at: points.findIndex((other) => other.kind === "claim" && other.claimId === claimId) });
-  const body = bodyOfRuling(state.draft, dispute);
-
   return (
     <ReadingLayout
       endLabel="Source"
+      endHeight="window"
       start={
         <div className="space-y-5">
-          <MaterialAnswer material={material} currentClaimId={current?.id ?? null} onClaim={openClaim} />
-          {material.claims
-            .filter((claim) => dispute.differing.includes(claim.id))
-            .map((claim) => (
-              <ClaimPoint
-                key={claim.id}
-                claim={claim}
-                of={material.claims.length}
-                material={material}
-                sides={sides}
-                isCurrent={claim.id === current?.id}
-                badge={<Badge tone="attention">in dispute</Badge>}
-                onOpen={() => openClaim(claim.id)}
-                onCitation={(index) => focus.showChunk(index, claim.id)}
-                onEvidence={(place) => focus.showEvidence(place, claim.id)}
-              >
-                {mayRule ? (
-                  <ClaimRuling
-                    claimId={claim.id}
-                    ruled={state.draft.claims[claim.id]}
-                    reasons={reasonsListed(state, claim.id)}
-                    maySetUndecided={offersForRuling(dispute, claim).isSetUnknown}
-                    mode={state.mode}
-                    isCurrent={claim.id === current?.id}
-                    onAction={(action) => {
-                      openClaim(claim.id);
-                      act(action);
-                    }}
-                  />
-                ) : (
-                  <RuledClaimView adjudication={adjudication} claimId={claim.id} />
-                )}
-              </ClaimPoint>
-            ))}
-          <section
-            id="response-point"
-            aria-labelledby="response-title"
-            className="rounded-md border border-line bg-surface p-4"
-          >
-            <h3 id="response-title" className="mb-3 text-base font-[600]">
-              The response as a whole
-            </h3>
-            <ResponseMarksView sides={sides} />
-            {mayRule && points.some((other) => other.kind === "response") ? (
-              <div className="mt-4 border-t border-line-soft pt-3">
-                <ResponseRuling dispute={dispute} draft={state.draft} onAction={act} />
-              </div>
-            ) : null}
-          </section>
+          <MaterialAnswer
+            material={material}
+            currentClaimId={ruling.current?.id ?? null}
+            onClaim={(claimId) => {
+              if (dispute.differing.includes(claimId)) ruling.openClaim(claimId);
+            }}
+          />
+          <DisputedClaims dispute={dispute} mayRule={mayRule} ruling={ruling} />
+          <ResponsePoint dispute={dispute} mayRule={mayRule} ruling={ruling} />
           <AgreedClaims material={material} differing={dispute.differing} sides={sides} />
           {adjudication === null ? null : <AdjudicationView adjudication={adjudication} />}
           {mayRule ? (
             <RulingFoot
-              draft={state.draft}
-              mode={state.mode}
-              problems={problems.map((problem) => RULING_PROBLEM_WORDS[problem.code])}
-              reasonRef={reasonRef}
-              onAction={act}
-              onRecord={record}
+              draft={ruling.state.draft}
+              mode={ruling.state.mode}
+              problems={ruling.problems.map((problem) => RULING_PROBLEM_WORDS[problem.code])}
+              reasonRef={ruling.reasonRef}
+              onAction={ruling.act}
+              onRecord={ruling.record}
             />
           ) : null}
-          <Failure error={error} />
-          <AlertDialog
-            title="Record the ruling?"
-            description="It settles the dispute and can’t be taken back. Both labels stay as they were committed; agreement is computed on them."
-            open={isAsking}
-            onOpenChange={setIsAsking}
-            confirmLabel="Record the ruling"
-            busy={isRecording}
-            onConfirm={() => {
-              setIsAsking(false);
-              if (body !== null) onRecord(body);
-            }}
-          />
+          <Failure error={props.error} />
+          <RecordDialog ruling={ruling} isRecording={props.isRecording} onRecord={props.onRecord} />
         </div>
       }
       end={
         <MaterialSource
           projectId={projectId}
           material={material}
-          open={focus.open}
-          onOpen={focus.choose}
-          lit={focus.lit}
-          cited={focus.cited}
+          focus={ruling.focus}
+          {...(sourceView === undefined ? {} : { initialView: sourceView })}
         />
       }
     />

@@ -65,18 +65,18 @@ export function MaterialAnswer({ material, currentClaimId, onClaim }: MaterialAn
                 {piece.text}
               </span>
             ) : (
-              <button
+              <a
                 key={piece.key}
-                type="button"
+                href={`#claim-${claimId}`}
                 onClick={() => onClaim(claimId)}
                 aria-current={claimId === currentClaimId ? "true" : undefined}
                 className={clsx(
-                  "inline rounded-xs text-left underline decoration-line-strong decoration-1 underline-offset-4 hover:bg-hover",
+                  "rounded-xs text-inherit underline decoration-line-strong decoration-1 underline-offset-4 hover:bg-hover",
                   claimId === currentClaimId && "bg-selected decoration-accent decoration-2",
                 )}
               >
                 {piece.text}
-              </button>
+              </a>
             );
           })}
         </p>

@@ -8,7 +8,7 @@ import { AdjudicationView } from "./adjudication-view";
 import { ClaimPoint } from "./claim-point";
 import { ImportedLabels } from "./imported-labels";
 import { MaterialAnswer } from "./material-answer";
-import { MaterialSource } from "./material-source";
+import { MaterialSource, type SourceView } from "./material-source";
 import { ReadingLayout } from "./reading-layout";
 import { ResponseMarksView } from "./response-marks-view";
 import { useSourceFocus } from "./use-source-focus";
@@ -17,6 +17,8 @@ import { VerdictFacts } from "./verdict-facts";
 export interface ReplayViewProps {
   projectId: string;
   replay: ResponseReplay;
+  /** How passages are read first; in their document unless told. */
+  sourceView?: SourceView;
 }
 
 function VerdictOfClaim({ verdict, claimId }: { verdict: ResponseReplay["verdict"]; claimId: string }) {
@@ -32,7 +34,7 @@ function VerdictOfClaim({ verdict, claimId }: { verdict: ResponseReplay["verdict
 }
 
 /** A response as it was shown, with everything that is closed about it. */
-export function ReplayView({ projectId, replay }: ReplayViewProps) {
+export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
   const { material, sides, verdict, adjudication } = replay;
   const [claimId, setClaimId] = useState(material.claims[0]?.id ?? null);
   const current = material.claims.find((claim) => claim.id === claimId) ?? null;
@@ -40,6 +42,7 @@ export function ReplayView({ projectId, replay }: ReplayViewProps) {
   return (
     <ReadingLayout
       endLabel="Source"
+      endHeight="window"
       start={
         <div className="space-y-5">
           <VerdictFacts projectId={projectId} replay={replay} />
@@ -81,10 +84,8 @@ export function ReplayView({ projectId, replay }: ReplayViewProps) {
         <MaterialSource
           projectId={projectId}
           material={material}
-          open={focus.open}
-          onOpen={focus.choose}
-          lit={focus.lit}
-          cited={focus.cited}
+          focus={focus}
+          {...(sourceView === undefined ? {} : { initialView: sourceView })}
         />
       }
     />

@@ -35,7 +35,7 @@ export function ReplayWorkbench({ projectId, responseId, roles }: ReplayWorkbenc
   return (
     <PageFrame>
       <PageHeader
-        title="Response"
+        title={replay === undefined ? "Response" : `Response ${replay.externalId}`}
         crumbs={[
           { label: "Runs", href: `/p/${projectId}/runs` },
           ...(replay === undefined

@@ -1,20 +1,34 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import type { ClaimResource, Evidence } from "@/contracts/bench";
+import type { CitationResource, ClaimResource, Evidence, RetrievedChunkResource } from "@/contracts/bench";
 import type { ResponseMaterial, SideOfPair } from "@/contracts/disputes";
-import type { MaterialSpan } from "./material-source";
+import { containsSpan, type Span } from "@/domain/text/span";
+import { spansOfCitation } from "@/components/bench/source-marks";
+import type { LitSpan } from "@/components/source/layer-spans";
 import { judgementOf } from "./ruling";
 
-/** Spans of what a claim cites: the quote's place, or the whole passage where nothing is quoted. */
-function citedSpans(claim: ClaimResource, material: ResponseMaterial): MaterialSpan[] {
+/** A span of a document version that is to be lit, and why. */
+export interface MaterialSpan extends LitSpan {
+  readonly versionId: string;
+}
+
+/** What the source is scrolled to, and what it is, in words. */
+export type FocusSpan = Span & { readonly says: string };
+
+function citedSpans(claim: ClaimResource, { chunks }: ResponseMaterial): MaterialSpan[] {
   return claim.citations.flatMap((citation): MaterialSpan[] => {
-    const chunk = citation.chunkIndex === null ? undefined : material.chunks[citation.chunkIndex];
+    const chunk = citation.chunkIndex === null ? undefined : chunks[citation.chunkIndex];
     if (chunk === undefined) return [];
-    const span = citation.match?.span ?? (citation.quote === null ? chunk.span : null);
-    return span === null
-      ? []
-      : [{ ...span, versionId: chunk.versionId, kind: "cited", label: `cited as ${citation.handle}` }];
+    const label = `cited as ${citation.handle}`;
+    const { versionId } = chunk;
+    return spansOfCitation(citation, chunk).map(({ startCp, endCp }) => ({
+      startCp,
+      endCp,
+      versionId,
+      kind: "cited",
+      label,
+    }));
   });
 }
 
@@ -32,34 +46,67 @@ function evidenceSpans(claim: ClaimResource, sides: readonly SideOfPair[]): Mate
   );
 }
 
-const findChunk = ({ chunks }: ResponseMaterial, place: Evidence): number =>
-  chunks.findIndex(
-    (chunk) =>
-      chunk.versionId === place.versionId && chunk.span.startCp <= place.startCp && place.startCp <= chunk.span.endCp,
-  );
+const findChunk = ({ chunks }: ResponseMaterial, place: Evidence): number => {
+  const ofVersion = chunks.filter((chunk) => chunk.versionId === place.versionId);
+  const holder = ofVersion.find((chunk) => containsSpan(chunk.span, place)) ?? ofVersion[0];
+  return holder === undefined ? -1 : chunks.indexOf(holder);
+};
+
+function focusOf(
+  chunk: RetrievedChunkResource | undefined,
+  citation: CitationResource | undefined,
+  place: Span | null,
+): FocusSpan | null {
+  if (chunk === undefined) return null;
+  if (place !== null) return { startCp: place.startCp, endCp: place.endCp, says: "Evidence that a rater marked." };
+  if (citation === undefined)
+    return { ...chunk.span, says: `Retrieved passage ${chunk.handle}, not cited by this claim.` };
+  const spans = spansOfCitation(citation, chunk);
+  return {
+    startCp: Math.min(...spans.map((span) => span.startCp)),
+    endCp: Math.max(...spans.map((span) => span.endCp)),
+    says: `Cited as ${citation.handle}.`,
+  };
+}
+
+interface Chosen {
+  readonly claimId: string | null;
+  readonly index: number;
+  readonly place: Span | null;
+}
 
 /** Which passage is open beside a claim and what is lit in it. A claim opens its first citation, until another is chosen. */
 export function useSourceFocus(material: ResponseMaterial, sides: readonly SideOfPair[], claim: ClaimResource | null) {
-  const [chosen, setChosen] = useState<{ claimId: string | null; index: number } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const claimId = claim?.id ?? null;
   const first = claim?.citations.find((citation) => citation.chunkIndex !== null)?.chunkIndex;
   const fallback = first ?? (material.chunks.length === 0 ? null : 0);
-  const open = chosen !== null && chosen.claimId === claimId ? chosen.index : fallback;
+  const own = chosen !== null && chosen.claimId === claimId ? chosen : null;
+  const open = own === null ? fallback : own.index;
+  const place = own?.place ?? null;
   const lit = useMemo(
     () => (claim === null ? [] : [...citedSpans(claim, material), ...evidenceSpans(claim, sides)]),
     [claim, material, sides],
   );
-  const choose = useCallback((index: number) => setChosen({ claimId, index }), [claimId]);
+  const citation = claim?.citations.find(({ chunkIndex }) => chunkIndex === open && open !== null);
+  const focus = useMemo(
+    () => focusOf(open === null ? undefined : material.chunks[open], citation, place),
+    [material, open, citation, place],
+  );
+  const choose = useCallback((index: number) => setChosen({ claimId, index, place: null }), [claimId]);
   const showEvidence = useCallback(
-    (place: Evidence, ofClaimId: string) => {
-      const index = findChunk(material, place);
-      if (index >= 0) setChosen({ claimId: ofClaimId, index });
+    (evidence: Evidence, ofClaimId: string) => {
+      const index = findChunk(material, evidence);
+      if (index >= 0) setChosen({ claimId: ofClaimId, index, place: evidence });
     },
     [material],
   );
   const showChunk = useCallback((index: number | null, ofClaimId: string) => {
-    if (index !== null) setChosen({ claimId: ofClaimId, index });
+    if (index !== null) setChosen({ claimId: ofClaimId, index, place: null });
   }, []);
-  const cited = (claim?.citations ?? []).map((citation) => citation.handle);
-  return { open, lit, cited, choose, showEvidence, showChunk };
+  const cited = (claim?.citations ?? []).map(({ handle }) => handle);
+  return { open, lit, cited, citation: citation ?? null, focus, choose, showEvidence, showChunk };
 }
+
+/** What is open in the source, as the panes take it. */
+export type SourceFocus = ReturnType<typeof useSourceFocus>;

@@ -11,7 +11,7 @@ function Whisker({ line, start, isFirst }: { line: FigureLine; start: number; is
   const at = shareOn(start);
   const { value, ci } = line.figure;
   return (
-    <div aria-hidden="true" className="relative h-5 min-w-44">
+    <div aria-hidden="true" className="relative mr-3 ml-1 h-5 min-w-44">
       {ticksOf(start).map((tick) => (
         <div
           key={tick}
@@ -44,7 +44,7 @@ function Whisker({ line, start, isFirst }: { line: FigureLine; start: number; is
 function Scale({ start }: { start: number }) {
   const at = shareOn(start);
   return (
-    <div aria-hidden="true" className="relative h-4 min-w-44 font-normal">
+    <div aria-hidden="true" className="relative mr-3 ml-1 h-4.5 min-w-44 font-normal">
       {ticksOf(start).map((tick) => (
         <span key={tick} className="figures absolute -translate-x-1/2" style={{ left: at(tick) }}>
           {tick}
@@ -58,28 +58,28 @@ function Row({ line, start, isFirst }: { line: FigureLine; start: number; isFirs
   const { value, n, ci, reason } = line.figure;
   return (
     <TableRow>
-      <Cell rowHeader className="py-2">
+      <Cell rowHeader className="py-2 align-middle!">
         {line.label}
         {line.about === "" ? null : <span className="block text-xs font-normal text-ink-3">{line.about}</span>}
       </Cell>
       {value === null ? (
-        <Cell colSpan={2} className="max-w-56 text-xs text-ink-2">
+        <Cell colSpan={2} className="max-w-56 align-middle! text-xs text-ink-2">
           Not defined, because {reason ?? "no reason was recorded"}
         </Cell>
       ) : (
         <>
-          <Cell align="end" className={isFirst ? "font-[600]" : "font-[550]"}>
+          <Cell align="end" className={clsx("align-middle!", isFirst ? "font-[650]" : "font-[550]")}>
             {formatValue(value, line.unit)}
           </Cell>
-          <Cell align="end" className="text-xs whitespace-nowrap text-ink-2">
+          <Cell align="end" className="align-middle! text-xs whitespace-nowrap text-ink-2">
             {ci === undefined ? "no interval" : `${formatValue(ci.lo, line.unit)} to ${formatValue(ci.hi, line.unit)}`}
           </Cell>
         </>
       )}
-      <Cell align="end" className="text-ink-3">
+      <Cell align="end" className="align-middle! text-ink-3">
         {n}
       </Cell>
-      <Cell className="w-[38%] max-sm:hidden">
+      <Cell className="w-[38%] align-middle! max-sm:hidden">
         <Whisker line={line} start={start} isFirst={isFirst} />
       </Cell>
     </TableRow>

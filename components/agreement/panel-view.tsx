@@ -77,7 +77,10 @@ function Tables({ panel, first, second, explanations }: PanelViewProps) {
 
 function Background({ panel, explanations }: Pick<PanelViewProps, "panel" | "explanations">) {
   const { passFail } = panel;
-  const text = (figure: FigureResource) => coefficientText(explainFigure(figure, explanations));
+  const text = (figure: FigureResource) =>
+    figure.value === null && figure.reason === passFail.kappa.reason
+      ? "not defined, as kappa"
+      : coefficientText(explainFigure(figure, explanations));
   return (
     <div>
       <p className="eyebrow mb-2">What kappa leans on</p>

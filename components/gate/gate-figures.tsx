@@ -3,11 +3,7 @@ import { explainReason } from "@/components/ui/explain-reason";
 import { RatioBar } from "@/components/ui/ratio-bar";
 import { StatStrip } from "@/components/ui/stat-strip";
 import { Tile } from "@/components/ui/tile";
-
-/** A scale on which limit and interval can both be seen: the next tenth above them, at least a tenth. */
-export function scaleEndFor(values: readonly number[]): number {
-  return Math.min(1, Math.ceil(Math.max(0.05, ...values) * 10 + 0.5) / 10);
-}
+import { scaleEndFor } from "./gate-parts";
 
 /** The rate against its limit, and the figures that stand beside it. */
 export function GateFigures({ report }: { report: GateReportResource }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FailingItem, groupByStage, mostAllowed, outcomeSegments } from "./gate-parts";
+import { type FailingItem, groupByStage, mostAllowed, outcomeSegments, scaleEndFor } from "./gate-parts";
 
 const item = (externalId: string, stage: string): FailingItem => ({
   responseId: `response-${externalId}`,
@@ -49,5 +49,16 @@ describe("groupByStage", () => {
       "new_stage",
     ]);
     expect(groups.flatMap((group) => group.items)).toHaveLength(failing.length);
+  });
+});
+
+describe("scaleEndFor", () => {
+  it.each([
+    [[], 0.05],
+    [[0.02, 0.0962], 0.15],
+    [[0.02, 0.4], 0.45],
+    [[1], 1],
+  ])("%j ends at %d", (shares, end) => {
+    expect(scaleEndFor(shares)).toBe(end);
   });
 });

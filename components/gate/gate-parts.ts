@@ -57,3 +57,8 @@ export const STAGE_ABOUT: Readonly<Record<string, string>> = {
   generation: "It was in the prompt, and the answer says something else.",
   citation: "The support was in the prompt; the citation points elsewhere or nowhere.",
 };
+
+/** Where a scale ends on which a limit and an interval can both be seen: the next twentieth that leaves them some room. */
+export function scaleEndFor(shares: readonly number[]): number {
+  return Math.min(1, Math.ceil(Math.max(0.04, ...shares) * 1.1 * 20) / 20);
+}

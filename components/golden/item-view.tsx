@@ -73,6 +73,7 @@ export function ItemView(props: ItemViewProps) {
   return (
     <ReadingLayout
       endLabel="Retrieved passages"
+      endHeight="content"
       start={
         <>
           {frozen}

@@ -60,19 +60,22 @@ export function PassagePicker({ chunks, passages, nearMisses, onToggle }: Passag
               const isPassage = holdsPassage(passages, passage);
               const isNear = holdsPassage(nearMisses, passage);
               return (
-                <button
+                <label
                   key={passage.startCp}
-                  type="button"
-                  aria-pressed={list === "passages" ? isPassage : isNear}
-                  onClick={() => onToggle(list, passage)}
                   className={clsx(
-                    "inline rounded-xs text-left hover:bg-hover",
+                    "cursor-pointer rounded-xs hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus",
                     isPassage && "span-evidence",
                     isNear && "span-other",
                   )}
                 >
+                  <input
+                    type="checkbox"
+                    className="sr-only"
+                    checked={list === "passages" ? isPassage : isNear}
+                    onChange={() => onToggle(list, passage)}
+                  />
                   {text}{" "}
-                </button>
+                </label>
               );
             })}
           </div>

@@ -53,31 +53,33 @@ export function BadLines({ fileName, lines, total, kind }: BadLinesProps) {
           The file was read all the same.
         </Callout>
       )}
-      <Table
-        caption={kind === "refused" ? "Lines that can’t be imported" : "Remarks by line"}
-        captionHidden
-        stickyHead
-        className="mt-2 max-h-96"
-      >
-        <TableHead>
-          <HeaderCell align="end">Line</HeaderCell>
-          <HeaderCell>Field</HeaderCell>
-          <HeaderCell>What is wrong</HeaderCell>
-        </TableHead>
-        <TableBody>
-          {lines.map((line) => (
-            <TableRow key={`${line.line}-${line.field}-${line.code}-${line.message}`}>
-              <Cell rowHeader align="end">
-                {line.line ?? "file"}
-              </Cell>
-              <Cell className="font-mono text-xs">{line.field ?? ""}</Cell>
-              <Cell>
-                {line.message} <span className="font-mono text-2xs text-ink-3">{line.code}</span>
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <div className="mt-2 rounded-md border border-line bg-surface px-4">
+        <Table
+          caption={kind === "refused" ? "Lines that can’t be imported" : "Remarks by line"}
+          captionHidden
+          stickyHead
+          className="max-h-96"
+        >
+          <TableHead>
+            <HeaderCell align="end">Line</HeaderCell>
+            <HeaderCell>Field</HeaderCell>
+            <HeaderCell>What is wrong</HeaderCell>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) => (
+              <TableRow key={`${line.line}-${line.field}-${line.code}-${line.message}`}>
+                <Cell rowHeader align="end">
+                  {line.line ?? "file"}
+                </Cell>
+                <Cell className="font-mono text-xs">{line.field ?? ""}</Cell>
+                <Cell>
+                  {line.message} <span className="font-mono text-2xs text-ink-3">{line.code}</span>
+                </Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
       {more > 0 ? (
         <p className="mt-2 text-xs text-ink-3">and {countOf(more, "more problem")} that are not listed</p>
       ) : null}

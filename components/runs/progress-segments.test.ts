@@ -7,7 +7,7 @@ describe("progressSegments", () => {
     const segments = progressSegments(progress);
     expect(segments.reduce((sum, segment) => sum + segment.count, 0)).toBe(40);
     expect(segments.find((segment) => segment.key === "judged")?.count).toBe(18);
-    expect(progressText(progress)).toBe("31 of 40 decided");
+    expect(progressText(progress)).toBe("31 of 40 decided · 2 disputed · 7 open");
   });
 
   it("never shows less than nothing", () => {

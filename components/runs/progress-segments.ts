@@ -16,8 +16,10 @@ export function progressSegments(progress: Progress): readonly BarSegment[] {
   ];
 }
 
-/** "31 of 40 decided". */
+/** "31 of 40 decided · 2 disputed · 7 open". */
 export function progressText(progress: Progress): string {
   const { responses, disputed, open } = progress;
-  return `${responses - disputed - open} of ${responses} decided`;
+  const rest = [disputed === 0 ? null : `${disputed} disputed`, open === 0 ? null : `${open} open`];
+  const decided = `${responses - disputed - open} of ${responses} decided`;
+  return [decided, ...rest].filter((part) => part !== null).join(" · ");
 }

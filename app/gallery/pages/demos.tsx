@@ -150,12 +150,20 @@ const DEMOS: Readonly<Record<DemoName, { title: string; content: ReactNode }>> =
   dispute: {
     title: "Dispute",
     content: (
-      <DisputeView projectId={P} dispute={sampleDispute} mayRule onRecord={nothing} isRecording={false} error={null} />
+      <DisputeView
+        projectId={P}
+        dispute={sampleDispute}
+        mayRule
+        onRecord={nothing}
+        isRecording={false}
+        error={null}
+        sourceView="sent"
+      />
     ),
   },
   replay: {
     title: "Response",
-    content: <ReplayView projectId={P} replay={replay} />,
+    content: <ReplayView projectId={P} replay={replay} sourceView="sent" />,
   },
   golden: {
     title: "Golden set",
