@@ -35,17 +35,24 @@ function chipsOf(claims: readonly ClaimResource[], claimIndex: number): Citation
   return (claims[claimIndex]?.citations ?? []).map((citation, at) => chipOf(citation, claimIndex, at));
 }
 
+/** A stop and a blank may stand between a claim and its marker, or between two markers. */
 const GAP_CP = 3;
 
-/** Whether a marker stands in a claim's words, or right behind them. */
-function belongsTo(marker: Span, span: Span): boolean {
-  return containsSpan(span, marker) || (marker.startCp >= span.endCp && marker.startCp - span.endCp <= GAP_CP);
+/** The markers in a claim's words and those right behind them, one after the other. */
+function markersOf(span: Span, markers: readonly Marker[]): readonly Marker[] {
+  let reachedCp = span.endCp;
+  return markers.filter((marker) => {
+    if (containsSpan(span, marker)) return true;
+    const isNext = marker.startCp >= reachedCp && marker.startCp - reachedCp <= GAP_CP;
+    if (isNext) reachedCp = marker.endCp;
+    return isNext;
+  });
 }
 
 /** The citation that a marker goes by: of a claim it belongs to, by its handle. */
-function findChip(marker: Marker, claims: readonly ClaimResource[]): CitationChip | null {
+function findChip(marker: Marker, claims: readonly ClaimResource[], markers: readonly Marker[]): CitationChip | null {
   const owners = claims.flatMap((claim, at) =>
-    claim.answerSpan !== null && belongsTo(marker, claim.answerSpan) ? [at] : [],
+    claim.answerSpan !== null && markersOf(claim.answerSpan, markers).includes(marker) ? [at] : [],
   );
   const chips = owners.flatMap((at) => chipsOf(claims, at));
   return chips.find((chip) => marker.handles.includes(chip.handle)) ?? null;
@@ -61,9 +68,7 @@ function listInserts(claims: readonly ClaimResource[], markers: readonly Marker[
   return claims.flatMap((claim, at) => {
     const { answerSpan } = claim;
     if (answerSpan === null) return [];
-    const written = new Set(
-      markers.filter((marker) => belongsTo(marker, answerSpan)).flatMap((marker) => marker.handles),
-    );
+    const written = new Set(markersOf(answerSpan, markers).flatMap((marker) => marker.handles));
     const seen = new Set<string>();
     const chips = chipsOf(claims, at).filter(({ handle }) => {
       const isNew = !written.has(handle) && !seen.has(handle);
@@ -116,7 +121,13 @@ export function cutAnswer(
     const marker = markers.find((candidate) => candidate.startCp === stop && stop >= at);
     if (marker === undefined) continue;
     const { startCp, endCp, raw: text } = marker;
-    pieces.push({ kind: "marker", startCp, text, claims: claimsAt(inside, marker), chip: findChip(marker, inside) });
+    pieces.push({
+      kind: "marker",
+      startCp,
+      text,
+      claims: claimsAt(inside, marker),
+      chip: findChip(marker, inside, markers),
+    });
     at = endCp;
   }
   return pieces;

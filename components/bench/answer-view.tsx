@@ -43,6 +43,7 @@ export function ChipButton({
   return (
     <button
       type="button"
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
       aria-pressed={isOpen}
       className={clsx(

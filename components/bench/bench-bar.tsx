@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BookOpen, Search } from "lucide-react";
+import { BookOpen } from "lucide-react";
 import type { OutboxItem } from "@/client/bench/commit-outbox";
 import type { SaveView } from "@/client/bench/draft-saver";
 import { Badge } from "@/components/ui/badge";
@@ -16,7 +16,6 @@ export interface BenchBarProps {
   readonly outbox: readonly OutboxItem[];
   readonly title: ReactNode;
   readonly onRubric: (() => void) | null;
-  readonly onFind: (() => void) | null;
 }
 
 /** Judgements that were committed and have not been answered, in words; null for none. */
@@ -31,7 +30,7 @@ function describeOutbox(outbox: readonly OutboxItem[]): string | null {
 }
 
 /** The line above the bench: how far one is, and whether the work is saved. */
-export function BenchBar({ progress, save, outbox, title, onRubric, onFind }: BenchBarProps) {
+export function BenchBar({ progress, save, outbox, title, onRubric }: BenchBarProps) {
   const sending = describeOutbox(outbox);
   const share = progress === null || progress.planned === 0 ? 0 : Math.min(1, progress.committed / progress.planned);
   return (
@@ -48,9 +47,6 @@ export function BenchBar({ progress, save, outbox, title, onRubric, onFind }: Be
         {sending === null ? null : <Badge tone={sending === "committing" ? "neutral" : "attention"}>{sending}</Badge>}
       </output>
       <span className="ml-auto flex items-center gap-0.5">
-        {onFind === null ? null : (
-          <IconButton label="Find in the source" shortcut="/" size="sm" icon={<Search />} onClick={onFind} />
-        )}
         {onRubric === null ? null : (
           <IconButton label="Rubric" shortcut="H" size="sm" icon={<BookOpen />} onClick={onRubric} />
         )}

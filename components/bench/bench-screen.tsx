@@ -158,7 +158,6 @@ export function BenchScreen({ projectId, task, view, session, title }: BenchScre
         outbox={view.outbox}
         title={title}
         onRubric={() => setDialog("rubric")}
-        onFind={() => setIsFinding(true)}
       />
       <div className="space-y-2 empty:hidden [&:not(:empty)]:p-2">
         {view.isLeaseLost ? <LostLease onNext={() => session.skipLost()} /> : null}

@@ -28,6 +28,14 @@ describe("cutAnswer", () => {
     expect(pieces[6]).toMatchObject({ chip: { claimIndex: 1, handle: "S2" } });
   });
 
+  it("takes a run of markers behind a claim for its own", () => {
+    const citations = [sampleCitation("cite-a", "S1", 0), sampleCitation("cite-b", "S2", 1)];
+    const claim = sampleClaim(0, citations, { answerSpan: { startCp: 0, endCp: 5 } });
+    const pieces = cutAnswer("True. [S1] [S2] Next.", [claim], ["S1", "S2"]);
+    expect(pieces.flatMap((piece) => (piece.kind === "marker" ? [piece.chip?.citationIndex] : []))).toEqual([0, 1]);
+    expect(pieces.some((piece) => piece.kind === "chips")).toBe(false);
+  });
+
   it("puts chips behind claims whose citations are not written in the answer", () => {
     const claims = [claimAt(0, 0, 6, "U1", null), claimAt(1, 7, 12, "U2", 1)];
     const pieces = cutAnswer("First. Then.", claims, []);

@@ -88,14 +88,7 @@ export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchP
         <BenchScreen key={task.leaseId} {...{ projectId, task, view, session, title }} />
       ) : (
         <>
-          <BenchBar
-            progress={view.progress}
-            save={null}
-            outbox={view.outbox}
-            title={title}
-            onRubric={null}
-            onFind={null}
-          />
+          <BenchBar progress={view.progress} save={null} outbox={view.outbox} title={title} onRubric={null} />
           <div className="space-y-2 empty:hidden [&:not(:empty)]:p-2">
             <ReturnedCommits
               items={view.outbox}

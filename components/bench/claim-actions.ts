@@ -27,7 +27,8 @@ const SET_UNKNOWN =
 const NOT_ALLOWED = "The citations of this claim don't allow this label.";
 
 function chooseGrounded({ task, claim, judged }: Subject): ClaimChange {
-  const next: ClaimJudgement = { ...judged, label: "grounded", reason: null, severity: null };
+  // Grounded means that all of it is covered; undo brings the marked words back.
+  const next: ClaimJudgement = { ...judged, label: "grounded", reason: null, severity: null, uncovered: [] };
   const [block] = groundedBlocks(task, claim, judged);
   if (block !== undefined) return refused(block);
   const problem = problemsOf(task, claim, next).find((code) => code.startsWith("grounded_"));

@@ -53,7 +53,9 @@ function EvidenceItem({
         {isImage || words === "" ? (
           <em>read from the image</em>
         ) : (
-          <span className="span-evidence line-clamp-2">{words ?? `${item.startCp} to ${item.endCp}`}</span>
+          <span className="line-clamp-2">
+            <span className="span-evidence">{words ?? `${item.startCp} to ${item.endCp}`}</span>
+          </span>
         )}
         <span className={place === "outside" ? "text-misattributed" : "text-ink-3"}> {PLACE_WORDS[place]}</span>
       </span>

@@ -193,7 +193,7 @@ export function LabelBar(props: LabelBarProps) {
         <output className={clsx("font-[550]", notice?.tone === "refused" ? "text-unsupported" : "text-ink")}>
           <span key={notice?.nonce ?? 0}>{notice?.text ?? ""}</span>
         </output>
-        <span className="ml-auto hidden flex-wrap justify-end gap-x-3 gap-y-0.5 md:flex" aria-hidden="true">
+        <span className="ml-auto hidden flex-wrap justify-end gap-x-3 gap-y-0.5 lg:flex" aria-hidden="true">
           {HINTS.map(([key, does]) => (
             <span key={key} className="inline-flex items-center gap-1">
               <Kbd keys={key} />

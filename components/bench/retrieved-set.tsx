@@ -26,7 +26,7 @@ const citedBy = (state: BenchState): ReadonlySet<number> =>
   );
 
 /** The first words of a passage, on one line. */
-const firstWords = (chunk: RetrievedChunkResource) => chunk.textSent.slice(0, 160).replace(/\s+/gu, " ").trim();
+const firstWords = (chunk: RetrievedChunkResource) => chunk.textSent.slice(0, 400).replace(/\s+/gu, " ").trim();
 
 function Strip({ state, onPick, onOpen }: Omit<RetrievedSetProps, "onClose">) {
   const shown = findShownChunk(state);

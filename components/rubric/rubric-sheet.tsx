@@ -19,12 +19,17 @@ export interface RubricSheetProps {
   readonly versions: { readonly rubric: string; readonly protocol: string } | null;
 }
 
+/** In the order of the keys; what has none comes last. */
+const ORDER = "123045";
+const rankOf = (key: string | null) => (key === null ? ORDER.length : ORDER.indexOf(key));
+const LABELS = DEFAULT_RUBRIC.labels.toSorted((a, b) => rankOf(a.key) - rankOf(b.key));
+
 const isClaimLabel = (code: ClaimLabel | Outcome): code is ClaimLabel => CLAIM_LABELS.some((label) => label === code);
 
 function Labels() {
   return (
     <dl className="space-y-2.5">
-      {DEFAULT_RUBRIC.labels.map((label) => (
+      {LABELS.map((label) => (
         <div key={label.code} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
           <dt className="contents">
             <span>{label.key === null ? null : <Kbd keys={label.key} />}</span>

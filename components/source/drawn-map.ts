@@ -1,6 +1,6 @@
 import type { CodePoints } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
-import { OffsetMap, trimSpan } from "./offset-map";
+import { type DrawnPosition, OffsetMap, trimSpan } from "./offset-map";
 import type { PointOfElement } from "./use-pointer";
 
 /** Every element that draws a piece of T carries its place and holds one text node and nothing else. */
@@ -16,10 +16,14 @@ export function readDrawnMap(root: HTMLElement): OffsetMap<Node> {
   return new OffsetMap<Node>(pieces);
 }
 
+const isStale = ({ node, offsetU16 }: DrawnPosition<Node>): boolean =>
+  !node.isConnected || !(node instanceof Text) || node.length < offsetU16;
+
 /** A span as a DOM range; null where nothing of it is drawn. */
 export function domRangeOf(map: OffsetMap<Node>, span: Span): Range | null {
   const found = map.rangeOf(span);
-  if (found === null) return null;
+  // A map that was read before the last change of the text leads nowhere; the next one is on its way.
+  if (found === null || isStale(found.start) || isStale(found.end)) return null;
   const range = document.createRange();
   range.setStart(found.start.node, found.start.offsetU16);
   range.setEnd(found.end.node, found.end.offsetU16);
