@@ -12,7 +12,7 @@ type Adjudication = NonNullable<DisputeResource["adjudication"]>;
 export function AdjudicationView({ adjudication }: { adjudication: Adjudication }) {
   return (
     <section aria-label="The ruling" className="rounded-md border border-line bg-surface p-4">
-      <h3 className="mb-2 text-md font-[600]">The ruling</h3>
+      <h2 className="mb-2 text-md font-[600]">The ruling</h2>
       <Facts
         facts={[
           { term: "Comes to", value: <OutcomeChip outcome={adjudication.outcome} /> },

@@ -15,7 +15,7 @@ export function AgreedClaims({ material, differing, sides }: AgreedClaimsProps) 
   if (agreed.length === 0 || side === undefined) return null;
   return (
     <section aria-label="Not in dispute" className="px-1">
-      <h3 className="eyebrow mb-1.5">Not in dispute: both said the same</h3>
+      <h2 className="eyebrow mb-1.5">Not in dispute: both said the same</h2>
       <ul className="space-y-1.5">
         {agreed.map((claim) => (
           <li

@@ -62,9 +62,9 @@ export function ClaimPoint(props: ClaimPointProps) {
       )}
     >
       <header className="mb-3 space-y-1.5">
-        <h3 className="flex flex-wrap items-center gap-2 text-xs font-normal text-ink-3">
+        <h2 className="flex flex-wrap items-center gap-2 text-xs font-normal text-ink-3">
           Claim {claim.ordinal + 1} of {of} {badge}
-        </h3>
+        </h2>
         <p>
           <button type="button" onClick={onOpen} className="rounded-xs text-left text-base font-[550] hover:bg-hover">
             {claim.text}

@@ -40,9 +40,9 @@ function ResponsePoint({
       aria-labelledby="response-title"
       className="scroll-mt-4 rounded-md border border-line bg-surface p-4"
     >
-      <h3 id="response-title" className="mb-3 text-base font-[600]">
+      <h2 id="response-title" className="mb-3 text-base font-[600]">
         The response as a whole
-      </h3>
+      </h2>
       <ResponseMarksView sides={dispute.sides} />
       {isRuledOn ? (
         <div className="mt-4 border-t border-line-soft pt-3">

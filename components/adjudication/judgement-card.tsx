@@ -75,8 +75,8 @@ function Details({ judgement, claim }: { judgement: ClaimJudgement; claim: Claim
 /** One rater's judgement of one claim, as it was committed. */
 export function JudgementCard({ title, judgement, claim, chunks, onEvidence }: JudgementCardProps) {
   return (
-    <section aria-label={title} className="min-w-0 space-y-1.5">
-      <h4 className="eyebrow">{title}</h4>
+    <div className="min-w-0 space-y-1.5">
+      <h3 className="eyebrow">{title}</h3>
       {judgement === null ? (
         <p className="text-sm text-ink-3">did not judge this claim</p>
       ) : (
@@ -96,6 +96,6 @@ export function JudgementCard({ title, judgement, claim, chunks, onEvidence }: J
           <Details judgement={judgement} claim={claim} />
         </>
       )}
-    </section>
+    </div>
   );
 }

@@ -70,9 +70,9 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
           ))}
           {sides.length === 0 ? null : (
             <section aria-labelledby="marks-title" className="rounded-md border border-line bg-surface p-4">
-              <h3 id="marks-title" className="mb-3 text-base font-[600]">
+              <h2 id="marks-title" className="mb-3 text-base font-[600]">
                 The response as a whole
-              </h3>
+              </h2>
               <ResponseMarksView sides={sides} />
             </section>
           )}

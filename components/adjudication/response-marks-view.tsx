@@ -22,7 +22,7 @@ export function ResponseMarksView({ sides }: { sides: readonly SideOfPair[] }) {
     <div className="grid gap-x-6 gap-y-5 @lg:grid-cols-2">
       {sides.map(({ pseudonym, submissionId, state, outcome, committedAt, judgement }) => (
         <section key={submissionId} aria-label={`Rater ${pseudonym}, the response`}>
-          <h4 className="eyebrow mb-1.5">Rater {pseudonym}</h4>
+          <h3 className="eyebrow mb-1.5">Rater {pseudonym}</h3>
           <Facts
             facts={[
               {
@@ -39,7 +39,7 @@ export function ResponseMarksView({ sides }: { sides: readonly SideOfPair[] }) {
               ...(judgement.refusalCause === null
                 ? []
                 : [{ term: "Declined for", value: CAUSE_WORDS[judgement.refusalCause] }]),
-              { term: "Answers the question", value: judgement.answersQuestion ?? "not marked" },
+              { term: "Answers it", value: judgement.answersQuestion ?? "not marked" },
               ...(judgement.contraryOmitted ? [{ term: "Contrary authority", value: "left out" }] : []),
               { term: "Committed", value: <TimeStamp at={committedAt} /> },
             ]}

@@ -23,11 +23,11 @@ const KIND_WORDS: Readonly<Record<RescoreResource["kind"], string>> = {
 
 function Strata({ rescore }: { rescore: RescoreResource }) {
   return (
-    <ul className="space-y-0.5 text-xs text-ink-2">
+    <ul aria-label="By stratum" className="mt-1 space-y-0.5 text-xs text-ink-3">
       {rescore.strata.map((stratum) => (
         <li key={stratum.stratum} className="figures">
           {stratum.stratum}: {stratum.drawn} of {stratum.size}
-          <span className="text-ink-3"> · drawn with {(stratum.pi * 100).toFixed(1)}%</span>
+          <span> · drawn with {(stratum.pi * 100).toFixed(1)}%</span>
         </li>
       ))}
     </ul>
@@ -71,8 +71,6 @@ function RescoreRow({
         <span className="figures mt-1 block text-xs text-ink-2">
           {rescore.committed} of {rescore.k} in, from a frame of {rescore.frameSize}
         </span>
-      </Cell>
-      <Cell className="py-3">
         <Strata rescore={rescore} />
       </Cell>
       <Cell className="py-3 text-xs">
@@ -113,7 +111,6 @@ export function RescoreView({ projectId, rescores, mayDraw, onShow }: RescoreVie
         <HeaderCell>Drawn</HeaderCell>
         <HeaderCell>Judged by</HeaderCell>
         <HeaderCell>Judgements</HeaderCell>
-        <HeaderCell>Strata</HeaderCell>
         <HeaderCell>To redo the draw</HeaderCell>
         <HeaderCell>
           <span className="sr-only">Agreement</span>

@@ -42,7 +42,7 @@ function ItemRow({ projectId, item, hasDraft }: { projectId: string; item: Golde
       <Cell>
         <TargetCell item={item} hasDraft={hasDraft} />
       </Cell>
-      <Cell>{item.target === null ? null : item.target.content.asOf}</Cell>
+      <Cell className="whitespace-nowrap">{item.target === null ? null : item.target.content.asOf}</Cell>
       <Cell className="text-xs">
         {item.target === null ? null : (
           <>
