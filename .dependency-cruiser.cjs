@@ -2,7 +2,7 @@
 const only = (name, from, to, comment) => ({ name, comment, severity: "error", from: { path: from }, to: { pathNot: to } });
 const never = (name, from, to, comment, extra = {}) => ({ name, comment, severity: "error", from, to: { path: to, ...extra } });
 // Tests, and what only tests load.
-const test = "\.(test|fixture)\.tsx?$|/test-[^/]+\.ts$";
+const test = String.raw`\.(test|fixture)\.tsx?$|/test-[^/]+\.ts$`;
 const at = (p) => `^${p}`;
 
 module.exports = {

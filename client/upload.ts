@@ -46,7 +46,7 @@ export function upload<E extends AnyEndpoint>(
     const stop = () => request.abort();
     signal.addEventListener("abort", stop, { once: true });
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded));
-    request.addEventListener("load", () => finish<E>(request).then(resolve, reject));
+    request.addEventListener("load", () => void finish<E>(request).then(resolve, reject));
     request.addEventListener("error", () => reject(new OfflineError("the connection broke")));
     request.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));

@@ -28,4 +28,4 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpoints) as unknown as readonly AnyEndpoint[];
+export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpoints);

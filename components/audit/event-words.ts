@@ -78,6 +78,5 @@ export const EVENT_TYPES: readonly string[] = Object.keys(WORDS);
 /** A field of an event's data as text: ids and codes as they are, lists and records as JSON. */
 export function dataText(value: unknown): string {
   if (typeof value === "string") return value;
-  if (value === null || value === undefined) return "none";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return value === null || value === undefined ? "none" : JSON.stringify(value);
 }

@@ -276,7 +276,7 @@ describe("drafts", () => {
 const anyAction: fc.Arbitrary<BenchAction> = fc.oneof(
   fc.constantFrom(...CLAIM_LABELS).map((label) => ({ type: "label", label }) as const),
   fc.constantFrom(...REASONS).map((reason) => ({ type: "reason", reason }) as const),
-  fc.constantFrom(1, -1 as const).map((by) => ({ type: "step", by }) as BenchAction),
+  fc.constantFrom(1, -1 as const).map((by) => ({ type: "step", by }) as const),
   fc.nat(250).map((start) => ({ type: "evidence", evidence: inChunk("S1", start) }) as const),
   fc.tuple(fc.nat(5), fc.nat(5)).map(([from, to]) => ({ type: "words", from, to }) as const),
   fc.constantFrom<BenchAction>({ type: "cycleMark" }, { type: "cycleSeverity" }, { type: "undecided" }),

@@ -50,7 +50,7 @@ function stepsOfLead(overview: Overview, root: string): NextStep[] {
     {
       key: "misattributed",
       count: lead.listedMisattributed,
-      title: `${countOf(lead.listedMisattributed, "unanimous Misattributed verdict")}`,
+      title: countOf(lead.listedMisattributed, "unanimous Misattributed verdict"),
       detail: "Both raters said so, and it stands. Listed for you because each one counts against the gate.",
       href:
         runs?.latestRunId === undefined || runs.latestRunId === null

@@ -104,7 +104,7 @@ describe("span cases", () => {
       const fault = describeFault(one);
       return fault === null ? [] : [`${one.id}: ${fault} (${one.why})`];
     });
-    const ids = faults.map((fault) => fault.split(":")[0]).sort();
-    expect(ids, faults.join("\n")).toEqual(Object.keys(KNOWN_MISSES).sort());
+    const ids = faults.map((fault) => fault.split(":", 1).join()).toSorted();
+    expect(ids, faults.join("\n")).toEqual(Object.keys(KNOWN_MISSES).toSorted());
   });
 });

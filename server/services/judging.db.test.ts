@@ -240,7 +240,7 @@ describe("committing", () => {
     expect(
       payloads
         .filter((row) => row.kind === "note")
-        .map((row) => row.text)
+        .map((row) => row.text ?? "(erased)")
         .toSorted(),
     ).toEqual(["of the whole", "why unsupported"]);
     expect(payloads.find((row) => row.kind === "judgement")?.text).not.toContain("why");
