@@ -1,10 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BookOpen } from "lucide-react";
+import { ArrowLeft, BookOpen } from "lucide-react";
 import type { OutboxItem } from "@/client/bench/commit-outbox";
 import type { SaveView } from "@/client/bench/draft-saver";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BenchTask } from "@/contracts/bench";
 import { SaveLine } from "./save-line";
@@ -15,6 +16,8 @@ export interface BenchBarProps {
   readonly save: SaveView | null;
   readonly outbox: readonly OutboxItem[];
   readonly title: ReactNode;
+  /** Leads out of a judgement that was taken up again. */
+  readonly onLeave?: () => void;
   readonly onRubric: (() => void) | null;
 }
 
@@ -30,11 +33,16 @@ function describeOutbox(outbox: readonly OutboxItem[]): string | null {
 }
 
 /** The line above the bench: how far one is, and whether the work is saved. */
-export function BenchBar({ progress, save, outbox, title, onRubric }: BenchBarProps) {
+export function BenchBar({ progress, save, outbox, title, onLeave, onRubric }: BenchBarProps) {
   const sending = describeOutbox(outbox);
   const share = progress === null || progress.planned === 0 ? 0 : Math.min(1, progress.committed / progress.planned);
   return (
     <div className="relative flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-0.5 text-sm">
+      {onLeave === undefined ? null : (
+        <Button size="sm" variant="quiet" icon={<ArrowLeft />} onClick={onLeave}>
+          My judgements
+        </Button>
+      )}
       <h1 className="font-[600]">{title}</h1>
       {progress === null ? null : (
         <span className="figures text-ink-2">

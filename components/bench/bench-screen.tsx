@@ -34,6 +34,7 @@ export interface BenchScreenProps {
   readonly session: BenchSession;
   /** What stands before the progress. */
   readonly title: string;
+  readonly onLeave?: () => void;
 }
 
 type OpenDialog = "cannot_judge" | "conflict" | "rubric" | null;
@@ -54,7 +55,7 @@ function tellFailure(error: unknown): void {
 }
 
 /** One response on the bench. Mounted anew for each. */
-export function BenchScreen({ projectId, task, view, session, title }: BenchScreenProps) {
+export function BenchScreen({ projectId, task, view, session, title, onLeave }: BenchScreenProps) {
   const [state, dispatch] = useReducer(reduceBench, { task, startFrom: view.startFrom }, begin);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isFinding, setIsFinding] = useState(false);
@@ -157,6 +158,7 @@ export function BenchScreen({ projectId, task, view, session, title }: BenchScre
         save={view.save}
         outbox={view.outbox}
         title={title}
+        {...(onLeave === undefined ? {} : { onLeave })}
         onRubric={() => setDialog("rubric")}
       />
       <div className="space-y-2 empty:hidden [&:not(:empty)]:p-2">

@@ -12,12 +12,13 @@ import type { BenchTask } from "@/contracts/bench";
 import { BenchBar } from "./bench-bar";
 import { ReturnedCommits } from "./bench-notices";
 import { BenchScreen } from "./bench-screen";
+import { useWarmPdfs } from "./use-warm-pdfs";
 
 export interface BenchWorkbenchProps {
   readonly projectId: string;
   readonly userId: string;
   /** A judgement taken up again, and where to go when it is given. */
-  readonly only?: { readonly task: BenchTask; readonly onDone: () => void };
+  readonly only?: { readonly task: BenchTask; readonly onDone: () => void; readonly onLeave: () => void };
   readonly api?: BenchApi;
 }
 
@@ -75,6 +76,7 @@ export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchP
   });
   const wanted = [view.task, view.next].flatMap((task) => task?.chunks.map((chunk) => chunk.versionId) ?? []);
   usePrefetchedTexts(wanted.slice(0, MOST_PREFETCHED));
+  useWarmPdfs(view);
   const isSent = view.outbox.length === 0;
   const onDone = only?.onDone;
   useEffect(() => {
@@ -85,7 +87,11 @@ export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchP
   return (
     <div className="flex min-h-0 grow basis-0 flex-col overflow-hidden">
       {view.phase === "judging" && task !== null ? (
-        <BenchScreen key={task.leaseId} {...{ projectId, task, view, session, title }} />
+        <BenchScreen
+          key={task.leaseId}
+          {...{ projectId, task, view, session, title }}
+          {...(only === undefined ? {} : { onLeave: only.onLeave })}
+        />
       ) : (
         <>
           <BenchBar progress={view.progress} save={null} outbox={view.outbox} title={title} onRubric={null} />

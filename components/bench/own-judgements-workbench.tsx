@@ -28,6 +28,7 @@ export function OwnJudgementsWorkbench({ projectId, userId }: { projectId: strin
     notify({ title: "Your judgement is on the record", description: "The one before it stays.", tone: "success" });
     void client.invalidateQueries({ queryKey: allOf(endpoints.listOwnSubmissions) });
   };
+  const onLeave = () => setTask(null);
   useEffect(() => {
     if (task === null) return undefined;
     // The browser's way back leads out of the bench and to the list.
@@ -36,7 +37,7 @@ export function OwnJudgementsWorkbench({ projectId, userId }: { projectId: strin
     window.addEventListener("popstate", back);
     return () => window.removeEventListener("popstate", back);
   }, [task]);
-  if (task !== null) return <BenchWorkbench projectId={projectId} userId={userId} only={{ task, onDone }} />;
+  if (task !== null) return <BenchWorkbench projectId={projectId} userId={userId} only={{ task, onDone, onLeave }} />;
   return (
     <PageFrame>
       <PageHeader

@@ -23,6 +23,12 @@ export interface SourceSideProps {
   readonly onShown: (versionId: string) => void;
 }
 
+/** The citation at hand opens no passage, and none was picked. */
+function pointsNowhere(state: BenchState): boolean {
+  const citation = findCurrent(state)?.claim.citations[state.citationAt];
+  return state.pickedChunk === null && citation !== undefined && citation.chunkIndex === null;
+}
+
 /** The source of the citation at hand, with everything that is lit in it. */
 export function SourceSide({ projectId, state, dispatch, isFinding, onFinding, onShown }: SourceSideProps) {
   const { task } = state;
@@ -97,6 +103,11 @@ export function SourceSide({ projectId, state, dispatch, isFinding, onFinding, o
       }
     >
       {set}
+      {pointsNowhere(state) ? (
+        <p className="border-b border-line-soft bg-misattributed-wash px-4 py-1 text-xs text-misattributed">
+          The citation at hand points at nothing that was retrieved; this is another passage of the retrieved set.
+        </p>
+      ) : null}
       {citation === null ? null : (
         <QuoteLine
           key={citation.id}

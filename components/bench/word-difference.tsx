@@ -15,7 +15,9 @@ export function WordDifference({
   return (
     <>
       {edits.map((edit, at) => {
-        if (edit.op === "equal") return <span key={at}>{edit.source}</span>;
+        // Only white space differs: line ends and blanks are no difference to a reader.
+        const isBlank = (edit.quote + edit.source).trim() === "";
+        if (edit.op === "equal" || isBlank) return <span key={at}>{edit.source}</span>;
         return (
           <span key={at}>
             {edit.quote === "" ? null : (

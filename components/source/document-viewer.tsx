@@ -11,6 +11,7 @@ import { formatInstant } from "@/components/ui/format-time";
 import { Loaded } from "@/components/ui/loaded";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { SpanKind } from "@/components/ui/span-legend";
 import { TextLink } from "@/components/ui/text-link";
 import type { DocumentResource } from "@/contracts/documents";
 import type { ChunkBounds } from "./chunk-brackets";
@@ -22,6 +23,8 @@ import { subjectOfVersion } from "./source-subject";
 const KEYS = [{ title: "Document", keys: [{ keys: "/", does: "Find in the document" }] }];
 
 const NO_CHUNKS: readonly ChunkBounds[] = [];
+const NO_KINDS: readonly SpanKind[] = [];
+const PLACE_KINDS: readonly SpanKind[] = ["cited"];
 
 function subscribeToHash(listener: () => void): () => void {
   window.addEventListener("hashchange", listener);
@@ -101,6 +104,7 @@ function View({ projectId, document, versionId }: ViewProps) {
         focus={focus}
         openHref={null}
         evidence={null}
+        legend={span === null ? NO_KINDS : PLACE_KINDS}
         isFinding={isFinding}
         onFinding={setIsFinding}
       />

@@ -40,6 +40,11 @@ function start(url: string): OpenPdf {
   return { url, document: loaded, close: () => void task?.destroy() };
 }
 
+/** Opens a PDF before it is looked at, so that reader, worker and first bytes are there. A failure shows itself when it is drawn. */
+export function warmPdf(url: string): void {
+  openPdf(url).catch(() => undefined);
+}
+
 /**
  * Opens a PDF of this server for drawing. One that is open already is used again; the ones used longest ago are closed.
  * Rejects with pdf.js's own error.

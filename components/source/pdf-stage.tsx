@@ -41,6 +41,8 @@ export interface PdfStageProps {
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 const PADDING_PX = 16;
+/** In a wide window a page that fills it would show a few lines only. */
+const FIT_MAX_PX = 960;
 /** Boxes of this many hits are drawn; stepping reaches the others. */
 const MOST_HITS_DRAWN = 200;
 
@@ -53,7 +55,8 @@ export function PdfStage(props: PdfStageProps) {
   const view = useScrollView(frame);
   const [zoom, setZoom] = useState(0);
   const factor = ZOOMS[zoom] ?? 1;
-  const widthPx = view === null ? 0 : Math.max(200, (view.widthPx - 2 * PADDING_PX) * factor);
+  const fitPx = view === null ? 0 : Math.min(FIT_MAX_PX, Math.max(200, view.widthPx - 2 * PADDING_PX));
+  const widthPx = fitPx * factor;
   const layout = useMemo(() => layOutPages(pages, widthPx), [pages, widthPx]);
   const inSight = view === null ? [] : pagesInSight(layout, view.topPx, view.heightPx);
   const middle = view === null ? 1 : pageAtMiddle(layout, view.topPx, view.heightPx);

@@ -28,7 +28,11 @@ export function SourceHeader({ subject, lead, openHref, onFind, pageView }: Sour
         </h2>
         <p className="figures truncate text-2xs text-ink-3">
           {printedVersion === null ? (
-            "erased"
+            subject.state === "no_text_layer" ? (
+              "scan without text"
+            ) : (
+              "erased"
+            )
           ) : (
             <>
               version <code className="font-mono">{printedVersion}</code>

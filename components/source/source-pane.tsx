@@ -4,7 +4,7 @@ import "./source.css";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { useSourceText } from "@/client/use-source-text";
 import { urlOf } from "@/client/call";
-import { SpanLegend } from "@/components/ui/span-legend";
+import { type SpanKind, SpanLegend } from "@/components/ui/span-legend";
 import { endpoints } from "@/contracts/endpoints";
 import { indexCodePoints } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
@@ -35,6 +35,8 @@ export interface SourcePaneProps {
   readonly lookFor?: string;
   /** The source, or what stands in for it, is on screen. */
   readonly onShown?: (versionId: string) => void;
+  /** What can be lit here; all of it where it is left out. */
+  readonly legend?: readonly SpanKind[];
   /** In front of the title. */
   readonly lead?: ReactNode;
   /** Between the head and the text: the quote, what was sent. */
@@ -49,9 +51,12 @@ const WHY: Readonly<Record<string, string>> = {
 
 const EMPTY = indexCodePoints("");
 
+const ALL_KINDS: readonly SpanKind[] = ["cited", "other", "evidence", "chunk"];
+
 /** One document version as it is judged from: its text or its pages, with what is lit in it. */
 export function SourcePane(props: SourcePaneProps) {
   const { subject, lit, chunks, focus, openHref, evidence, isFinding, onFinding, onShown, lead, children } = props;
+  const { legend = ALL_KINDS } = props;
   const { versionId } = subject;
   const query = useSourceText(versionId);
   const source = query.data ?? null;
@@ -84,7 +89,8 @@ export function SourcePane(props: SourcePaneProps) {
 
   const isScan = subject.state === "no_text_layer";
   const hasPages = source !== null && source.pages !== null && source.version.hasOriginal;
-  const isErased = source !== null && source.version.printedVersion === null;
+  // A scan never had a text; anything else without one has lost it.
+  const isErased = source !== null && source.version.printedVersion === null && !(isScan && hasPages);
   const isUnreadable = isErased || WHY[subject.state] !== undefined || (source !== null && text === "" && !hasPages);
   const whole = isScan && startCp !== null && endCp !== null ? { startCp, endCp } : null;
   const shared = { index, lit, chunks, active, hits: find.hits, hitAt: find.at, evidence, onHover };
@@ -138,7 +144,7 @@ export function SourcePane(props: SourcePaneProps) {
         data-print="never"
         className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-soft px-4 py-1 text-xs text-ink-3"
       >
-        {hover.length > 0 ? <span className="text-ink-2">{hover.join(" · ")}</span> : <SpanLegend />}
+        {hover.length > 0 ? <span className="text-ink-2">{hover.join(" · ")}</span> : <SpanLegend kinds={legend} />}
       </footer>
       <span id={saysId} hidden>
         {focus?.says ?? ""}

@@ -5,6 +5,7 @@ import { foldText } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 import { linkToDocument, readSpanHash } from "./deep-link";
 import { findInText, firstHitFrom } from "./find-in-text";
+import { findHardWrap } from "./hard-wrap";
 import { labelsAt, layerSpans, type LitSpan } from "./layer-spans";
 import { OffsetMap, trimSpan } from "./offset-map";
 import { batchSpans, layOutPages, pageAtMiddle, pageOfCp, pagesInSight, scrollTopFor } from "./page-layout";
@@ -159,6 +160,21 @@ describe("cutIntoStretches", () => {
   });
 });
 
+describe("findHardWrap", () => {
+  const line = "x".repeat(95);
+
+  it("finds the length of lines that were wrapped by hand", () => {
+    expect(findHardWrap(Array.from({ length: 12 }, () => line).join("\n"))).toBe(95);
+    expect(findHardWrap(["A head", "", ...Array.from({ length: 8 }, () => line), "short"].join("\n"))).toBe(95);
+  });
+
+  it("finds none in running text, in short lines and in little text", () => {
+    expect(findHardWrap(Array.from({ length: 12 }, () => line.repeat(4)).join("\n"))).toBeNull();
+    expect(findHardWrap(Array.from({ length: 12 }, () => "a list item").join("\n"))).toBeNull();
+    expect(findHardWrap(`${line}\n${line}`)).toBeNull();
+  });
+});
+
 describe("words", () => {
   it("are runs between white space, and single characters in Han and kana", () => {
     const text = "𝛼β, don't 月力 x";
@@ -209,6 +225,16 @@ describe("the caret over words", () => {
     [["ArrowDown", "ArrowRight", "+ArrowLeft"], "Three four"],
   ])("%j holds %j", (keys, words_) => {
     expect(held(keys)).toBe(words_);
+  });
+
+  it("takes the number of a clause, and an abbreviation, for no sentence", () => {
+    const clause = "5. Animals may stay. See Art. 7 there.";
+    const list = listWords(clause);
+    const found = listSentenceStarts(list, (span) => sliceCp(clause, span));
+    expect(found.map((at) => list[at]).map((span) => (span === undefined ? "" : sliceCp(clause, span)))).toEqual([
+      "5.",
+      "See",
+    ]);
   });
 
   it("stays where another key is pressed", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { BlockResource } from "@/contracts/documents";
 import { type CodePoints, sliceSpan, u16FromCp } from "@/domain/text/code-points";
@@ -10,6 +10,7 @@ import { type ChunkBounds, ChunkBrackets } from "./chunk-brackets";
 import { cpAtPoint, spanOfSelection } from "./drawn-map";
 import { EvidenceBar } from "./evidence-bar";
 import { FOCUSABLE } from "./focusable";
+import { findHardWrap } from "./hard-wrap";
 import { labelsAt, layerSpans, type LitSpan } from "./layer-spans";
 import { PlainText } from "./plain-text";
 import type { ActiveSpan } from "./text-runs";
@@ -38,6 +39,14 @@ export interface TextStageProps {
 
 const NOWHERE: Span = { startCp: 0, endCp: 0 };
 const NO_WORDS: readonly Span[] = [];
+/** Width of a character of the reading face, in em, on the average and with some room. */
+const CHARACTER_EM = 0.47;
+
+/** As large as the lines of a hand-wrapped text allow, and never too small to read. */
+const fitLines = (charactersPerLine: number): CSSProperties => ({
+  fontSize: `clamp(0.8125rem, ${(100 / (charactersPerLine * CHARACTER_EM)).toFixed(3)}cqi, 1.0625rem)`,
+  lineHeight: 1.6,
+});
 
 /** Words of a part of the text, in code points of all of it. */
 function wordsWithin(index: CodePoints, shown: Span): Span[] {
@@ -77,6 +86,7 @@ export function TextStage(props: TextStageProps) {
   );
   const map = useDrawnMap(content);
 
+  const wrap = useMemo(() => (blocks === null ? findHardWrap(index.text) : null), [blocks, index]);
   const words = useMemo(
     () => (evidence?.isOn === true ? wordsWithin(index, shown) : NO_WORDS),
     [evidence?.isOn, index, shown],
@@ -128,10 +138,10 @@ export function TextStage(props: TextStageProps) {
         data-scroll
         className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
       >
-        <div className="reading mx-auto max-w-[72ch] py-5 pr-6 pl-16">
+        <div className="reading @container mx-auto max-w-[72ch] py-5 pr-6 pl-16">
           {shown.startCp > 0 ? <More where="before" onMore={showMore} onAll={showAll} /> : null}
           <div ref={root} className="relative isolate">
-            <div ref={content}>
+            <div ref={content} style={wrap === null ? undefined : fitLines(wrap)}>
               {blocks === null ? (
                 <PlainText index={index} shown={shown} active={active} />
               ) : (

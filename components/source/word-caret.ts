@@ -1,3 +1,4 @@
+import { isAbbreviation } from "@/domain/checks/abbreviations";
 import type { Span } from "@/domain/text/span";
 
 /** A run of words chosen by keyboard: it was begun at `anchor` and reaches to `head`, both included. */
@@ -8,15 +9,27 @@ export interface WordCaret {
 
 const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
 
+/** The number of a clause or of a list's item, with its stop: 5. 4.2. (a) iv. */
+const NUMBERING = /^[([]?(?:\d{1,3}(?:\.\d+)*|[a-z]|[ivxlc]{1,5})[.)\]]+$/iu;
+
+/** Whether a sentence ends with a word: it has a stop that is its own, not that of a number or an abbreviation. */
+function endsSentence(word: string, before: string, next: string, isFirst: boolean): boolean {
+  if (!ENDS_SENTENCE.test(word) || (isFirst && NUMBERING.test(word))) return false;
+  return !word.endsWith(".") || !isAbbreviation(word.slice(0, -1), before, next);
+}
+
 /** Index of each word that begins a sentence: the first, one behind a full stop, one behind an empty line. */
 export function listSentenceStarts(words: readonly Span[], textOf: (span: Span) => string): number[] {
-  return words.flatMap((word, at) => {
+  const wordAt = (at: number) => (words[at] === undefined ? "" : textOf(words[at]));
+  const starts: number[] = [];
+  words.forEach((word, at) => {
     const before = words[at - 1];
-    if (before === undefined) return [at];
-    const gap = textOf({ startCp: before.endCp, endCp: word.startCp });
-    const isBreak = /\n\s*\n|\f/u.test(gap) || ENDS_SENTENCE.test(textOf(before));
-    return isBreak ? [at] : [];
+    const gap = before === undefined ? "" : textOf({ startCp: before.endCp, endCp: word.startCp });
+    const isBehindBreak = before === undefined || /\n\s*\n|\f/u.test(gap);
+    const isFirst = starts.at(-1) === at - 1;
+    if (isBehindBreak || endsSentence(wordAt(at - 1), wordAt(at - 2), wordAt(at), isFirst)) starts.push(at);
   });
+  return starts;
 }
 
 /** The words of a sentence, first and last, that holds a word. */
