@@ -1,6 +1,7 @@
 import type { RetrievedChunkResource } from "@/contracts/bench";
 import { linkToDocument } from "@/components/source/deep-link";
 import type { Paint } from "@/components/source/layer-spans";
+import { printedVersionWords } from "@/components/source/printed-version";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import { litSegments, shiftSpan } from "./lit-segments";
@@ -30,7 +31,7 @@ export function SentPassage({ projectId, chunk, lit }: SentPassageProps) {
         <span>
           <span className="font-[550] text-ink">{chunk.title}</span>
           {" · version "}
-          <code className="font-mono">{chunk.printedVersion ?? "erased"}</code>
+          <code className="font-mono">{printedVersionWords(chunk.printedVersion, chunk.documentState)}</code>
           {chunk.page === null
             ? null
             : ` · p. ${chunk.page}${chunk.pageCount === null ? "" : ` of ${chunk.pageCount}`}`}

@@ -1,4 +1,5 @@
 import type { RescoreResource } from "@/contracts/agreement";
+import { OUTCOME_WORDS } from "@/contracts/words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Digest } from "@/components/ui/digest";
@@ -21,12 +22,15 @@ const KIND_WORDS: Readonly<Record<RescoreResource["kind"], string>> = {
   intra: "the same rater, later",
 };
 
+/** Strata are named by the outcome of the first pass. */
+const OUTCOMES_IN_WORDS: Readonly<Record<string, string>> = OUTCOME_WORDS;
+
 function Strata({ rescore }: { rescore: RescoreResource }) {
   return (
     <ul aria-label="By stratum" className="mt-1 space-y-0.5 text-xs text-ink-3">
       {rescore.strata.map((stratum) => (
         <li key={stratum.stratum} className="figures">
-          {stratum.stratum}: {stratum.drawn} of {stratum.size}
+          {OUTCOMES_IN_WORDS[stratum.stratum] ?? stratum.stratum}: {stratum.drawn} of {stratum.size}
           <span> · drawn with {(stratum.pi * 100).toFixed(1)}%</span>
         </li>
       ))}

@@ -7,7 +7,7 @@ export interface ChainHeadProps {
   exportHref: string | null;
 }
 
-const COMMAND = "./bin/assay audit verify record.ndjson";
+const COMMAND = "./bin/assay audit verify --file record.ndjson";
 
 /** How long the chain is and where it ends: the two things to write down outside, and how to check them later. */
 export function ChainHead({ head, exportHref }: ChainHeadProps) {
@@ -19,7 +19,7 @@ export function ChainHead({ head, exportHref }: ChainHeadProps) {
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <span className="figures">{head.seq} events, ending in</span>
           <code className="font-mono text-xs break-all">{head.hash}</code>
-          <CopyButton text={`${head.seq} ${head.hash}`} label="Copy length and hash" />
+          <CopyButton text={`${head.seq}:${head.hash}`} label="Copy length and hash" />
         </p>
       )}
       <p className="mt-2 max-w-[72ch] text-xs text-ink-3">

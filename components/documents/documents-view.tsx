@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import type { DocumentResource, DocumentVersionResource } from "@/contracts/documents";
 import { linkToDocument } from "@/components/source/deep-link";
+import { printedVersionWords } from "@/components/source/printed-version";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { countOf } from "@/components/ui/format-count";
@@ -24,7 +25,7 @@ function lengthOf(version: DocumentVersionResource): string {
 function VersionCell({ version }: { version: DocumentVersionResource }) {
   return (
     <>
-      <code className="font-mono text-xs">{version.printedVersion ?? "erased"}</code>
+      <code className="font-mono text-xs">{printedVersionWords(version.printedVersion, version.state)}</code>
       <span className="block text-xs text-ink-3">
         {mediaWord(version.mediaType)} · {lengthOf(version)}
       </span>

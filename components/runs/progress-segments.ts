@@ -8,10 +8,10 @@ export function progressSegments(progress: Progress): readonly BarSegment[] {
   const { responses, carried, mechanical, disputed, open } = progress;
   const judged = Math.max(0, responses - carried - mechanical - disputed - open);
   return [
-    { key: "judged", label: "Judged by two", count: judged, tone: "grounded" },
-    { key: "carried", label: "Carried over, unchanged", count: carried, tone: "refusal" },
+    { key: "judged", label: "Judged by two", count: judged, tone: "accent" },
+    { key: "carried", label: "Carried over, unchanged", count: carried, tone: "neutral" },
     { key: "mechanical", label: "Decided by code", count: mechanical, tone: "apart" },
-    { key: "disputed", label: "Disputed", count: disputed, tone: "misattributed" },
+    { key: "disputed", label: "Disputed", count: disputed, tone: "attention" },
     { key: "open", label: "Open", count: open, tone: "undecided" },
   ];
 }

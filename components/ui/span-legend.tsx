@@ -8,7 +8,7 @@ const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: strin
     text: "cited elsewhere",
     meaning: "dotted line: cited by another claim of the answer",
   },
-  evidence: { className: "span-evidence", text: "your evidence", meaning: "double line: marked by you" },
+  evidence: { className: "span-evidence", text: "evidence", meaning: "double line: marked by a rater" },
   chunk: {
     className: "chunk-bounds",
     text: "retrieved passage",
