@@ -13,7 +13,7 @@ function describeViolations(results: Results): string[] {
 
 /** Nothing on the page is still being loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.locator("main")).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
 }

@@ -55,14 +55,14 @@ test("the engineer makes a token", async ({ sit }) => {
   await checkPage(page);
   await page.getByRole("button", { name: "Make a token" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("For").fill("the journey");
+  await dialog.getByRole("textbox", { name: "For" }).fill("the journey");
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await checkPage(page);
   await dialog.getByRole("button", { name: "Make it" }).click();
-  const secret = dialog.getByText(/^assay_[\w-]{43}$/);
-  await expect(secret).toBeVisible();
+  const secret = dialog.getByLabel("The token", { exact: true });
+  await expect(secret).toHaveValue(/^assay_[\w-]{43}$/);
   await checkPage(page);
-  story.token = (await secret.innerText()).trim();
+  story.token = await secret.inputValue();
   await dialog.getByRole("button", { name: "I have it" }).click();
   await expect(page.getByRole("row", { name: /the journey/ })).toBeVisible();
   await expect(page.getByText(story.token)).toHaveCount(0);
@@ -90,7 +90,8 @@ test("run 1 comes in by the command line, once", async ({ sit }) => {
   await checkPage(page);
   await page.getByRole("button", { name: "Open for judging" }).click();
   await confirm(page, "Open for judging");
-  await expect(page.getByText("11 open")).toBeVisible();
+  await expect(page.getByText(/Open 11 \(/)).toBeAttached();
+  await expect(page.getByText(/Decided by code 1 \(/)).toBeAttached();
 });
 
 test("two people judge it blind, by keyboard alone", async ({ sit }) => {
@@ -116,9 +117,10 @@ test("two people judge it blind, by keyboard alone", async ({ sit }) => {
 test("a lead rules on what they differ in", async ({ sit }) => {
   const { page } = await sit("lead");
   await openPage(page, story.projectId, "/disputes", "Disputes");
-  await expect(page.getByRole("row").filter({ hasText: "open" })).toHaveCount(1);
+  const open = page.getByRole("row").filter({ has: page.getByText("open", { exact: true }) });
+  await expect(open).toHaveCount(1);
   await checkPage(page);
-  await page.getByRole("row").filter({ hasText: "open" }).getByRole("link").first().click();
+  await open.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Dispute" })).toBeVisible();
   await expect(page.getByText("in dispute")).toBeVisible();
   await checkPage(page);
@@ -206,8 +208,8 @@ test("of run 2 only what changed is judged", async ({ sit }) => {
   await openPage(page, story.projectId, `/runs/${story.run2}`, /Run 2/);
   await page.getByRole("button", { name: "Open for judging" }).click();
   await confirm(page, "Open for judging");
-  await expect(page.getByText("6 open")).toBeVisible();
-  await expect(page.getByText("6 carried")).toBeVisible();
+  await expect(page.getByText(/Open 6 \(/)).toBeAttached();
+  await expect(page.getByText(/Carried over, unchanged 6 \(/)).toBeAttached();
   await checkPage(page);
   const changed = ["rp-01", "rp-03", "ls-02", "ls-09", "md-05", "md-08"].map(
     (id) => sample.run2.find((response) => response.id === id)?.question,

@@ -44,11 +44,11 @@ export class KeyboardRater {
 
   /** The response on screen, once its source is there as well; null where nothing is left. */
   async findTask(): Promise<BenchTask | null> {
-    const question = this.page.getByRole("heading", { level: 1, name: /^Question:/ });
+    const question = this.page.getByRole("region", { name: "Question" }).getByRole("heading");
     const empty = this.page.getByText("Nothing is left to judge");
     await expect(question.or(empty)).toBeVisible();
     if (await empty.isVisible()) return null;
-    const text = (await question.innerText()).replace(/^Question:\s*/, "");
+    const text = await question.innerText();
     const task = this.#tasks.get(text);
     if (task === undefined) throw new Error(`a question that was never sent is on screen: ${text}`);
     this.#state = startState(task);

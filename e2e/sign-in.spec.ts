@@ -3,12 +3,13 @@ import { checkPage } from "./check-page";
 import { expect, LOGINS, signIn, test } from "./fixtures";
 
 test.describe("signing in", () => {
-  test("says what did not fit, and keeps the login", async ({ stranger: { page } }) => {
+  test("says what did not fit, and keeps the login", async ({ stranger: { page, watch } }) => {
+    watch.expectStatus(401);
     await page.goto("/p/nowhere-at-all");
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await checkPage(page);
     await signIn(page, LOGINS.lead, "not the password");
-    await expect(page.getByRole("alert")).toContainText("The login or the password is wrong");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("The login or the password is wrong");
     await expect(page.getByLabel("Login")).toHaveValue(LOGINS.lead);
     await expect(page.getByLabel("Password")).toBeFocused();
     await checkPage(page);
