@@ -36,6 +36,14 @@ describe("a ruling by keyboard", () => {
     });
   });
 
+  it("takes the reason of whoever gave that label, not the rubric's likeliest one", () => {
+    expect(press(startState(sampleDispute), "3").draft.claims[CLAIM]).toMatchObject({
+      label: "misattributed",
+      reason: "contradicted",
+      severity: "critical",
+    });
+  });
+
   it("opens the reasons of a fail only, and digits choose there", () => {
     expect(press(startState(sampleDispute), "1", "r").mode).toBe("rule");
     const open = press(startState(sampleDispute), "3", "r");

@@ -1,6 +1,7 @@
 import type { DisputeResource } from "@/contracts/disputes";
 import { type ClaimLabel, type Reason, RULING_CAUSES, SEVERITIES, type Severity } from "@/domain/rubric/codes";
 import {
+  judgementOf,
   leaveUndecided,
   offersForRuling,
   ruleAs,
@@ -71,12 +72,18 @@ export function reasonsListed(state: RulingState, claimId: string) {
 
 type ClaimAction = Extract<RulingAction, { claimId: string }>;
 
+/** A label that one of the two gave is taken with their reason and severity, so that a key never records a reason nobody gave. */
+function ruleAsWhoSaidSo({ dispute }: RulingState, action: Extract<RulingAction, { type: "label" }>) {
+  const side = dispute.sides.find((one) => judgementOf(one, action.claimId)?.label === action.label);
+  return side === undefined ? null : ruleAsSide(side, action.claimId);
+}
+
 function ruleClaim(state: RulingState, action: ClaimAction) {
   const ruled = state.draft.claims[action.claimId];
   const offers = offersOf(state, action.claimId);
   switch (action.type) {
     case "label":
-      return offers === null ? null : ruleAs(action.claimId, action.label, offers);
+      return ruleAsWhoSaidSo(state, action) ?? (offers === null ? null : ruleAs(action.claimId, action.label, offers));
     case "undecided":
       return offers?.isSetUnknown === true ? leaveUndecided(action.claimId) : null;
     case "as":

@@ -85,7 +85,7 @@ export function DrawRescore({ projectId, runs, initialRunId }: DrawRescoreProps)
         <RadioGroup legend="Judged again by" options={KINDS} value={kind} onValueChange={setKind} />
         <Field
           label="How many"
-          hint="Fails are drawn more often than passes; each stratum’s probability is kept."
+          hint="All fails come first, then passes from what is left. Draw more than there are fails, or no pass is in the sample."
           required
         >
           <Input inputMode="numeric" value={size} onChange={(event) => setSize(event.target.value)} />

@@ -97,7 +97,7 @@ export async function buildSample(world: World, projectId: string): Promise<void
   await evaluateGateOfRun(world.deps, getCaller(cast, "rafael.duarte"), run.runId);
   await freeze(world, cast, run);
   world.clock.goTo(22, MORNING);
-  const draw = { runId: run.runId, kind: "inter", k: 6, seed: "meridian" } as const;
+  const draw = { runId: run.runId, kind: "inter", k: 16, seed: "meridian" } as const;
   await drawRescore(world.deps, getCaller(cast, "amara.osei"), draw);
   await finishProject(world, cast);
 }
