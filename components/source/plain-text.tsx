@@ -1,6 +1,8 @@
 import { memo, useMemo } from "react";
+import { clsx } from "clsx";
 import { type CodePoints, cpFromU16, lengthCp, u16FromCp } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
+import { findTables } from "./tabular-lines";
 import { type ActiveSpan, activeWithin, TextRunView } from "./text-runs";
 import { cutIntoStretches, WHOLE_UP_TO_CP } from "./text-window";
 
@@ -15,16 +17,24 @@ export const PlainText = memo(function PlainText({
   active: ActiveSpan | null;
 }) {
   const stretches = useMemo(() => {
-    const cut = cutIntoStretches(index.text, u16FromCp(index, shown.startCp), u16FromCp(index, shown.endCp));
-    return cut.map(({ startU16, endU16 }) => {
+    const [from, to] = [u16FromCp(index, shown.startCp), u16FromCp(index, shown.endCp)];
+    const tables = findTables(index.text, from, to);
+    return cutIntoStretches(index.text, from, to, tables).map(({ startU16, endU16 }) => {
       const text = index.text.slice(startU16, endU16);
       const startCp = cpFromU16(index, startU16);
-      return { text, startCp, endCp: startCp + lengthCp(text) };
+      const isTable = tables.some((table) => table.startU16 <= startU16 && endU16 <= table.endU16);
+      return { text, startCp, endCp: startCp + lengthCp(text), isTable };
     });
   }, [index, shown.startCp, shown.endCp]);
   const isLong = shown.endCp - shown.startCp > WHOLE_UP_TO_CP;
-  return stretches.map(({ text, startCp, endCp }) => (
-    <div key={startCp} className={isLong ? "source-stretch-far whitespace-pre-wrap" : "whitespace-pre-wrap"}>
+  return stretches.map(({ text, startCp, endCp, isTable }) => (
+    <div
+      key={startCp}
+      className={clsx(
+        isTable ? "overflow-x-auto font-mono text-[0.8125rem] leading-relaxed whitespace-pre" : "whitespace-pre-wrap",
+        isLong && "source-stretch-far",
+      )}
+    >
       <TextRunView text={text} startCp={startCp} active={activeWithin(active, startCp, endCp)} />
     </div>
   ));

@@ -9,6 +9,7 @@ import { findHardWrap } from "./hard-wrap";
 import { labelsAt, layerSpans, type LitSpan } from "./layer-spans";
 import { OffsetMap, trimSpan } from "./offset-map";
 import { batchSpans, layOutPages, pageAtMiddle, pageOfCp, pagesInSight, scrollTopFor } from "./page-layout";
+import { findTables } from "./tabular-lines";
 import { cutIntoStretches, cutRun, WHOLE_UP_TO_CP, windowAround } from "./text-window";
 import { listSentenceStarts, moveCaret, spanOfCaret } from "./word-caret";
 import { findWordAt, listWords, markedWords, spansOfWords } from "./words";
@@ -172,6 +173,24 @@ describe("findHardWrap", () => {
     expect(findHardWrap(Array.from({ length: 12 }, () => line.repeat(4)).join("\n"))).toBeNull();
     expect(findHardWrap(Array.from({ length: 12 }, () => "a list item").join("\n"))).toBeNull();
     expect(findHardWrap(`${line}\n${line}`)).toBeNull();
+  });
+});
+
+describe("findTables", () => {
+  const table =
+    "eGFR         First week     After that\n-----------  -------------  ----------\n30 to 59     5 mg           10 mg\n";
+  const text = `The dose depends.  It does.\n${table}\nNext   one line only.\nPlain.`;
+
+  it("finds columns that were lined up by hand, and stands them apart", () => {
+    const found = findTables(text, 0, text.length);
+    expect(found.map(({ startU16, endU16 }) => text.slice(startU16, endU16))).toEqual([table]);
+    const cut = cutIntoStretches(text, 0, text.length, found);
+    expect(cut.map(({ startU16, endU16 }) => text.slice(startU16, endU16)).join("")).toBe(text);
+    expect(cut).toHaveLength(3);
+  });
+
+  it("finds none in running text", () => {
+    expect(findTables("One. Two.\nThree.\n\nFour.", 0, 24)).toEqual([]);
   });
 });
 

@@ -67,8 +67,26 @@ export interface Stretch {
   readonly endU16: number;
 }
 
-/** Cuts a long text into stretches of whole lines, so that the browser lays out only those in sight. */
-export function cutIntoStretches(text: string, startU16: number, endU16: number): Stretch[] {
+/**
+ * Cuts a long text into stretches of whole lines, so that the browser lays out only those in sight. `apart` are stretches that
+ * stand by themselves, in order.
+ */
+export function cutIntoStretches(
+  text: string,
+  startU16: number,
+  endU16: number,
+  apart: readonly Stretch[] = [],
+): Stretch[] {
+  let from = startU16;
+  const stretches = apart.flatMap((own) => {
+    const before = cutLines(text, from, own.startU16);
+    from = own.endU16;
+    return [...before, own];
+  });
+  return [...stretches, ...cutLines(text, from, endU16)];
+}
+
+function cutLines(text: string, startU16: number, endU16: number): Stretch[] {
   const stretches: Stretch[] = [];
   let from = startU16;
   while (from < endU16) {
