@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CITATION_MARKS, CLAIM_LABELS, DECLINED, REASONS, RETRIEVED_SETS, SEVERITIES } from "@/domain/rubric/codes";
 import { endpoint, inProject, onSubject } from "./define";
 import { documentState } from "./documents";
-import { freeText, id, instant, pageOf, pageQuery, printedVersion, span } from "./primitives";
+import { freeText, id, inOrder, instant, pageOf, pageQuery, printedVersion, span, spanFields } from "./primitives";
 
 export const claimLabel = z.enum(CLAIM_LABELS);
 export const reason = z.enum(REASONS);
@@ -73,7 +73,9 @@ export const retrievedChunk = z.object({
 });
 export type RetrievedChunkResource = z.infer<typeof retrievedChunk>;
 
-export const evidence = z.strictObject({ versionId: id, chunkHandle: z.string().max(200).nullable(), ...span.shape });
+export const evidence = inOrder(
+  z.strictObject({ versionId: id, chunkHandle: freeText(200).nullable(), ...spanFields }),
+);
 export type Evidence = z.infer<typeof evidence>;
 
 /** One claim as a rater judges it. Everything is open until commit. */

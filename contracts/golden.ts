@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint, inProject, onSubject, readers } from "./define";
-import { freeText, id, instant, pageOf, pageQuery, reasonText, sha256Hex, span } from "./primitives";
+import { freeText, id, inOrder, instant, pageOf, pageQuery, reasonText, sha256Hex, spanFields } from "./primitives";
 import { responseOutcome } from "./runs";
+
+const passage = inOrder(z.strictObject({ versionId: id, ...spanFields }));
 
 /** A question's frozen expectation, as typed by a lead. */
 export const targetContent = z.strictObject({
@@ -10,14 +12,8 @@ export const targetContent = z.strictObject({
   searches: freeText(4000).default(""),
   asOf: z.iso.date(),
   points: z.array(freeText(1000)).max(50).default([]),
-  passages: z
-    .array(z.strictObject({ versionId: id, ...span.shape }))
-    .max(50)
-    .default([]),
-  nearMisses: z
-    .array(z.strictObject({ versionId: id, ...span.shape }))
-    .max(50)
-    .default([]),
+  passages: z.array(passage).max(50).default([]),
+  nearMisses: z.array(passage).max(50).default([]),
 });
 export type TargetContent = z.infer<typeof targetContent>;
 

@@ -16,10 +16,20 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "is not a SHA-256 in
 /** First 12 hex of the SHA-256 of a document's text: the printed version. */
 export const printedVersion = z.string().regex(/^[0-9a-f]{12}$/);
 
+/** The largest offset that the database holds (a 32-bit integer); no text comes near it. */
+export const MAX_OFFSET_CP = 2_147_483_647;
+
+const offsetCp = z.int().min(0).max(MAX_OFFSET_CP);
+
+/** Start and end of a half-open range in code points; an object that holds them is wrapped in `inOrder`. */
+export const spanFields = { startCp: offsetCp, endCp: offsetCp };
+
+/** Refuses a range whose start lies after its end: a check of the whole object, lost where only fields are taken over. */
+export const inOrder = <T extends z.ZodType<{ startCp: number; endCp: number }>>(range: T): T =>
+  range.refine((s) => s.startCp <= s.endCp, { message: "start lies after end", path: ["endCp"] });
+
 /** Half-open range in code points of a document version's text T. */
-export const span = z
-  .strictObject({ startCp: z.int().min(0), endCp: z.int().min(0) })
-  .refine((s) => s.startCp <= s.endCp, { message: "start lies after end", path: ["endCp"] });
+export const span = inOrder(z.strictObject(spanFields));
 
 /** Free text that people type: no NUL, no lone surrogates, at most `max` UTF-16 units. */
 export const freeText = (max: number) =>
