@@ -4,23 +4,29 @@ import { rulesOnAnswer, rulesOnMarks, type RulingDraft } from "./ruling";
 import type { RulingAction } from "./ruling-reducer";
 
 const DECLINED = [
-  { value: "no", label: "It answers" },
-  { value: "partly", label: "It declines in part" },
-  { value: "wholly", label: "It declines wholly" },
+  { value: "no", label: "It answers", shortcut: "1" },
+  { value: "partly", label: "It declines in part", shortcut: "2" },
+  { value: "wholly", label: "It declines wholly", shortcut: "3" },
 ] as const;
 
 const SUPPORT = [
-  { value: "yes", label: "Yes, a retrieved passage supports an answer" },
-  { value: "no", label: "No, nothing that was retrieved does" },
+  { value: "yes", label: "Yes, a retrieved passage supports an answer", shortcut: "4" },
+  { value: "no", label: "No, nothing that was retrieved does", shortcut: "5" },
 ] as const;
 
 const ANSWERED = [
   {
     value: "unsupported",
     label: "Unsupported: it answers another question",
+    shortcut: "6",
     hint: "The default where the corpus can’t answer and every claim holds.",
   },
-  { value: "grounded", label: "Grounded", hint: "The frozen target is contradicted, and the record says so." },
+  {
+    value: "grounded",
+    label: "Grounded",
+    shortcut: "7",
+    hint: "The frozen target is contradicted, and the record says so.",
+  },
 ] as const;
 
 export interface ResponseRulingProps {

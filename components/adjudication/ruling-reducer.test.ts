@@ -101,6 +101,18 @@ describe("the response as a point", () => {
     expect(startState({ ...onMarks, sides, differingMarks: ["support_in_r"] }).draft.declined).toBe("partly");
   });
 
+  it("is ruled on by digits", () => {
+    const state = press(startState(onMarks), "4", "3", "4");
+    expect(state.draft).toMatchObject({ declined: "wholly", supportInR: true });
+    expect(press(state, "1").draft).toMatchObject({ declined: "no", supportInR: null });
+    expect(press(state, "6").draft.onAnsweredUnanswerable).toBeNull();
+    const answered: DisputeResource = { ...onMarks, kind: "answers_another_question", differingMarks: [] };
+    expect(press(startState(answered), "1", "6").draft).toMatchObject({
+      declined: null,
+      onAnsweredUnanswerable: "unsupported",
+    });
+  });
+
   it("steps no further than its ends", () => {
     const state = startState({ ...sampleDispute, differingMarks: ["declined"] });
     expect(press(state, "p").at).toBe(0);

@@ -1,5 +1,12 @@
 import type { DisputeResource } from "@/contracts/disputes";
-import { type ClaimLabel, type Reason, RULING_CAUSES, SEVERITIES, type Severity } from "@/domain/rubric/codes";
+import {
+  type ClaimLabel,
+  type Declined,
+  type Reason,
+  RULING_CAUSES,
+  SEVERITIES,
+  type Severity,
+} from "@/domain/rubric/codes";
 import {
   judgementOf,
   leaveUndecided,
@@ -133,6 +140,8 @@ const LABEL_OF_KEY: Readonly<Record<string, ClaimLabel>> = {
   "0": "not_a_claim",
 };
 
+const DECLINED_OF_KEY: Readonly<Record<string, Declined>> = { "1": "no", "2": "partly", "3": "wholly" };
+
 function actionInList(state: RulingState, key: string, point: Point | undefined): RulingAction | null {
   if (key === "Escape" || key === "Enter" || key === "r" || key === "c") return { type: "mode", mode: "rule" };
   const at = /^[1-9]$/.test(key) ? Number(key) - 1 : key === "0" ? 9 : -1;
@@ -145,6 +154,22 @@ function actionInList(state: RulingState, key: string, point: Point | undefined)
   return offer === undefined ? null : { type: "reason", claimId: point.claimId, reason: offer.reason };
 }
 
+/** What a digit answers of the response: 1 to 3 whether it declines, 4 and 5 its support, 6 and 7 what it comes to. */
+function actionOnResponse({ dispute, draft }: RulingState, key: string): RulingAction | null {
+  const isDeclined = draft.declined === "partly" || draft.declined === "wholly";
+  const declined = DECLINED_OF_KEY[key];
+  if (rulesOnMarks(dispute) && declined !== undefined) {
+    return { type: "set", part: declined === "no" ? { declined, supportInR: null } : { declined } };
+  }
+  if (rulesOnMarks(dispute) && isDeclined && (key === "4" || key === "5")) {
+    return { type: "set", part: { supportInR: key === "4" } };
+  }
+  if (rulesOnAnswer(dispute) && (key === "6" || key === "7")) {
+    return { type: "set", part: { onAnsweredUnanswerable: key === "6" ? "unsupported" : "grounded" } };
+  }
+  return null;
+}
+
 /** What a key does to the ruling; null where it means nothing here, or something to the screen alone. */
 export function actionOfKey(state: RulingState, pressed: string): RulingAction | null {
   const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
@@ -152,7 +177,8 @@ export function actionOfKey(state: RulingState, pressed: string): RulingAction |
   if (state.mode !== "rule") return actionInList(state, key, point);
   if (key === "n" || key === "p") return { type: "step", by: key === "n" ? 1 : -1 };
   if (key === "c") return { type: "mode", mode: "cause" };
-  if (point?.kind !== "claim") return null;
+  if (point?.kind === "response") return actionOnResponse(state, key);
+  if (point === undefined) return null;
   const { claimId } = point;
   const label = LABEL_OF_KEY[key];
   if (label !== undefined) return { type: "label", claimId, label };

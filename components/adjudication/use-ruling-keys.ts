@@ -21,6 +21,18 @@ const KEYS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: "The response as a whole",
+    keys: [
+      { keys: "1", does: "It answers" },
+      { keys: "2", does: "It declines in part" },
+      { keys: "3", does: "It declines wholly" },
+      { keys: "4", does: "What was retrieved supports an answer" },
+      { keys: "5", does: "Nothing that was retrieved does" },
+      { keys: "6", does: "It answers another question" },
+      { keys: "7", does: "Grounded all the same" },
+    ],
+  },
+  {
     title: "The dispute",
     keys: [
       { keys: "N", does: "Next claim in dispute" },

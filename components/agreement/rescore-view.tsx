@@ -7,7 +7,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Meter } from "@/components/ui/meter";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { formatValue } from "@/components/ui/format-figure";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { labelWord } from "./panel-figures";
 
 export interface RescoreViewProps {
   projectId: string;

@@ -33,7 +33,7 @@ export function ProposeJudgements({ projectId, responseIds, onProposed }: Propos
       }
       trigger={
         <Button variant="primary" icon={<Snowflake />} disabled={responseIds.length === 0}>
-          Propose {count} for freezing
+          {responseIds.length === 1 ? "Propose for freezing" : `Propose ${count} for freezing`}
         </Button>
       }
     />

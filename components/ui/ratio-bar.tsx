@@ -73,9 +73,16 @@ export function RatioBar(props: RatioBarProps) {
         )}
       </div>
       <p aria-hidden="true" className="figures relative mt-0.5 flex justify-between text-2xs text-ink-3">
-        <span>0%</span>
+        {/* A limit close to zero takes the place of the zero: both would stand on each other. */}
+        <span className={limit !== undefined && limit.value / scaleEnd < 0.12 ? "invisible" : ""}>0%</span>
         {limit === undefined ? null : (
-          <span className="absolute -translate-x-1/2 whitespace-nowrap text-danger" style={{ left: at(limit.value) }}>
+          <span
+            className={clsx(
+              "absolute whitespace-nowrap text-danger",
+              limit.value / scaleEnd >= 0.12 && "-translate-x-1/2",
+            )}
+            style={{ left: at(limit.value) }}
+          >
             {limit.label} {formatValue(limit.value, "rate")}
           </span>
         )}
