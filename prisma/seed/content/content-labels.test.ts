@@ -81,8 +81,9 @@ function checkJudgement(response: SampleResponse, judgement: SampleJudgement) {
       { retrievedSet: "known", citations, padding: "every_citation", isTwoStage: false },
     );
     expect(problems, `${response.id} claim ${judged.index}`).toEqual([]);
-    const { index: _index, evidence: _evidence, ...rest } = judged;
+    const { index: _index, evidence: _evidence, uncovered, ...rest } = judged;
     claimJudgement.parse({ claimId: "claim-of-the-sample", ...rest, marks });
+    expect(response.claims[judged.index]?.text, `${response.id} claim ${judged.index}`).toContain(uncovered);
   }
   const factual = judgement.claims.filter((claim) => claim.label !== "not_a_claim").length;
   expect(validateResponseMarks(marksOf(judgement), factual), response.id).toEqual([]);
