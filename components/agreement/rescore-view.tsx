@@ -9,7 +9,6 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import { TextLink } from "@/components/ui/text-link";
 import { formatValue } from "@/components/ui/format-figure";
 import { TimeStamp } from "@/components/ui/time-stamp";
-import { labelWord } from "./panel-figures";
 
 export interface RescoreViewProps {
   projectId: string;
@@ -33,7 +32,7 @@ function Strata({ rescore }: { rescore: RescoreResource }) {
       {rescore.strata.map((stratum) => (
         <li key={stratum.stratum} className="figures">
           {OUTCOMES_IN_WORDS[stratum.stratum] ?? stratum.stratum}: {stratum.drawn} of {stratum.size}
-          <span> · drawn with {(stratum.pi * 100).toFixed(1)}%</span>
+          {stratum.drawn === 0 ? ", none drawn" : `, each with a probability of ${formatValue(stratum.pi, "rate")}`}
         </li>
       ))}
     </ul>
