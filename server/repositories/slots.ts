@@ -66,6 +66,16 @@ export async function findSlot(tx: Tx, slotId: string): Promise<LeasedSlot | nul
   return rows[0] ?? null;
 }
 
+/** Whether the slot was ever handed to the rater, by the record: the slot itself only names who has it now. */
+export async function wasHandedTo(tx: Tx, slot: LeasedSlot, raterId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ was: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM audit_event e
+      WHERE e.chain_id = ${slot.projectId} AND e.type = 'slot.claimed' AND e.actor_id = ${raterId}
+        AND e.data->>'batchItemId' = ${slot.batchItemId} AND (e.data->>'slotNo')::int = ${slot.slotNo}) AS was`;
+  return rows[0]?.was ?? false;
+}
+
 /** Holds on to a slot that is still the rater's; null where it was handed on, committed, or the version is older. */
 export async function renewSlot(
   tx: Tx,

@@ -12,13 +12,13 @@ import { Refusal } from "@/server/refusal";
 import { deleteDraft } from "@/server/repositories/drafts";
 import { getJudgedResponse, holdTargetOf } from "@/server/repositories/judged-responses";
 import { insertPayloadRows } from "@/server/repositories/payloads";
-import { commitSlot, countOwnProgress, findSlot, type LeasedSlot, lockItemOfSlot } from "@/server/repositories/slots";
+import { commitSlot, countOwnProgress, type LeasedSlot, lockItemOfSlot } from "@/server/repositories/slots";
 import { findKnownPlaces, insertSubmission } from "@/server/repositories/store-submission";
 import { findLatestSubmissionOf } from "@/server/repositories/submissions";
 import { inTransaction } from "@/server/transaction";
 import { buildSubmission, type CommitBody } from "./build-submission";
 import { closePair } from "./close-pair";
-import { refuseLost } from "./own-lease";
+import { getOwnSlot, refuseLost } from "./own-lease";
 import { readShownResponse, type ShownResponse } from "./read-task";
 
 function refuseStale(slot: LeasedSlot): never {
@@ -49,8 +49,7 @@ async function lockOwnSlot(
 ): Promise<LeasedSlot> {
   await holdTargetOf(tx, responseId);
   await lockItemOfSlot(tx, body.leaseId);
-  const slot = await findSlot(tx, body.leaseId);
-  if (slot === null || slot.raterId !== caller.userId || slot.state === "open") return refuseLost();
+  const slot = await getOwnSlot(tx, caller, body.leaseId);
   if (slot.responseId !== responseId) return refuseLost();
   if (slot.itemState !== "open") {
     throw new Refusal("not_open_for_change", "The response is closed for raters; a change now goes through a lead.");
@@ -132,7 +131,7 @@ async function commitOnce(
  * the other rater said, and for the same key always the first one.
  *
  * @param seenVersion the lease version the caller saw.
- * @throws Refusal `lease_lost`, `stale_version`, `not_open_for_change`, `judgement_incomplete` and `judgement_refused` with
+ * @throws Refusal `not_found`, `lease_lost`, `stale_version`, `not_open_for_change`, `judgement_incomplete` and `judgement_refused` with
  * an error for each thing that is open or refused, `key_reused`.
  */
 export async function commitLabels(

@@ -137,6 +137,40 @@ describe("judging over HTTP", () => {
     ]);
   });
 
+  it("refuses evidence at a place that can't be, in a judgement and in a draft", async () => {
+    const { first, source } = await openWorld();
+    const task = await takeNext(first);
+    const { responseId, leaseId } = task;
+    const marked = (startCp: number, endCp: number) => {
+      const judgement = judgeTask(task, ["grounded", "grounded"]);
+      const evidence = [{ versionId: source.versionId, chunkHandle: null, startCp, endCp }];
+      return { ...judgement, claims: judgement.claims.map((claim) => ({ ...claim, evidence })) };
+    };
+    const send = (judgement: unknown) => {
+      const body = { leaseId, state: "judged", judgement };
+      return call(commitRoute, first, { responseId }, { body, ifMatch: task.leaseVersion, key: newKey() });
+    };
+    for (const [startCp, endCp] of [
+      [50, 10],
+      [0, 2 ** 40],
+      [2 ** 40, 2 ** 40 + 1],
+    ] as const) {
+      const judgement = marked(startCp, endCp);
+      expect(codeOf(await send(judgement))).toEqual([422, "body_invalid"]);
+      expect(codeOf(await send({ ...marked(0, 5), refusalEvidence: judgement.claims[0]?.evidence }))).toEqual([
+        422,
+        "body_invalid",
+      ]);
+      const body = { baseVersion: 0, judgement };
+      expect(codeOf(await call(saveDraftRoute, first, { leaseId }, { body }))).toEqual([422, "body_invalid"]);
+    }
+    const past = await send(marked(0, 2 ** 31 - 1));
+    expect([past.status, problem.parse(past.json).errors?.map(({ code }) => code)]).toEqual([
+      422,
+      expect.arrayContaining(["evidence_unknown"]),
+    ]);
+  });
+
   it("keeps drafts, gives leases back, and takes a judgement up again", async () => {
     const { first, projectId } = await openWorld();
     const task = await takeNext(first);
@@ -156,11 +190,19 @@ describe("judging over HTTP", () => {
   });
 
   it("says the same to a foreigner as of what isn't there, and to a role that may not", async () => {
-    const { first, engineer, lead, projectId, runId, responseIds } = await openWorld();
+    const { first, second, engineer, lead, projectId, runId, responseIds } = await openWorld();
     const { first: foreigner } = await openWorld();
     const task = await takeNext(first);
+    const body = bodyOf(task, ["grounded", "grounded"]);
+    const draft = { baseVersion: 0, judgement: body.judgement };
     const foreign = [
       await call(getLeaseRoute, foreigner, { leaseId: task.leaseId }),
+      await call(releaseRoute, second, { leaseId: task.leaseId }),
+      await call(deferRoute, second, { leaseId: task.leaseId }),
+      await call(saveDraftRoute, second, { leaseId: task.leaseId }, { body: draft }),
+      await call(renewRoute, second, { leaseId: task.leaseId }, { ifMatch: 1 }),
+      await call(getLeaseRoute, second, { leaseId: task.leaseId }),
+      await call(commitRoute, second, { responseId: task.responseId }, { body, ifMatch: 1, key: newKey() }),
       await call(takeNextRoute, foreigner, { projectId }, { body: {} }),
       await call(getResponseRoute, foreigner, { responseId: responseIds[0] ?? "" }),
     ];

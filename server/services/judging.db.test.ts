@@ -167,11 +167,11 @@ describe("committing", () => {
     const { first, second } = await openRun();
     const task = await take(deps, first);
     const body = bodyOf(task, judgeTask(task, ["grounded", "grounded"]));
-    await expect(send(deps, second, task, body)).rejects.toMatchObject({ code: "lease_lost" });
+    await expect(send(deps, second, task, body)).rejects.toMatchObject({ code: "not_found" });
     const elsewhere = { ...task, responseId: "another-response" };
     await expect(send(deps, first, elsewhere, body)).rejects.toMatchObject({ code: "lease_lost" });
     await expect(send(deps, first, task, { ...body, leaseId: "no-such-lease" })).rejects.toMatchObject({
-      code: "lease_lost",
+      code: "not_found",
     });
   });
 

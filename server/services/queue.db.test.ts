@@ -165,7 +165,7 @@ describe("a lease", () => {
     const stale = renewLease(deps, rater, task.leaseId, task.leaseVersion);
     await expect(stale).rejects.toMatchObject({ code: "stale_version", current: { leaseVersion: 2 } });
     const foreign = renewLease(deps, other, task.leaseId, renewed.leaseVersion);
-    await expect(foreign).rejects.toMatchObject({ code: "lease_lost" });
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
     await releaseLease(deps, rater, task.leaseId);
     await expect(releaseLease(deps, rater, task.leaseId)).rejects.toMatchObject({ code: "lease_lost" });
   });
