@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { line } from "@/formats/golden-jsonl.fixture";
+import { type CliIdentity, leaveCliFile } from "@/prisma/seed/leave-cli-file";
+import { callerIn } from "@/prisma/seed/world";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
 import { addMember, addPerson, addProject, addToken } from "@/server/route/test-world";
@@ -155,6 +157,61 @@ describe("gate", () => {
   });
 });
 
+describe("what the seed left", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  /** A data folder such as a seeded server has: an engineer in two projects, and an auditor. */
+  async function openLeft() {
+    const [engineer, auditor] = [await addPerson(deps, "left-engineer"), await addPerson(deps, "left-auditor")];
+    const [matter, sample] = [await addProject(deps, "New matter"), await addProject(deps, "Meridian Desk")];
+    const identities: CliIdentity[] = [];
+    for (const [project, projectName] of [
+      [matter, "New matter"],
+      [sample, "Meridian Desk"],
+    ] as const) {
+      await addMember(deps, project, engineer, ["engineer"]);
+      const caller = callerIn(project, engineer, "left-engineer", ["engineer"]);
+      identities.push({ caller, role: "engineer", projectName });
+    }
+    await addMember(deps, sample, auditor, ["auditor"]);
+    const caller = callerIn(sample, auditor, "left-auditor", ["auditor"]);
+    identities.push({ caller, role: "auditor", projectName: "Meridian Desk" });
+    const left = mkdtempSync(join(folder, "left-"));
+    await leaveCliFile(deps, identities, left, server.url);
+    vi.stubEnv("ASSAY_DATA_FOLDER", left);
+    return { matter, sample };
+  }
+
+  it("imports, gates a run of either project by its id, and verifies the record, without being told anything", async () => {
+    const { matter, sample } = await openLeft();
+    const path = file("left.jsonl", line());
+    const imported = await runForJson(["import", "run", path]);
+    const inSample = await runForJson(["import", "run", path, "--project", "Meridian Desk"]);
+    const runs = [String(imported.json.runId), String(inSample.json.runId)];
+    const found = await deps.db.prisma.run.findMany({
+      where: { id: { in: runs } },
+      select: { id: true, projectId: true },
+    });
+    expect(new Map(found.map((run) => [run.id, run.projectId]))).toEqual(
+      new Map([
+        [runs[0], matter],
+        [runs[1], sample],
+      ]),
+    );
+    for (const run of runs) expect((await runInTest(["gate", "--run", run])).exitCode).toBe(2);
+    const verified = await runForJson(["audit", "verify"]);
+    expect(verified).toMatchObject({ exitCode: 0, json: { ok: true } });
+
+    const missing = await runInTest(["gate", "--run", "x".repeat(32)]);
+    expect(missing.exitCode).toBe(66);
+    expect(missing.err).toContain(`left-engineer's token for "New matter" (${matter}), from cli.json`);
+    const elsewhere = await runInTest(["import", "run", path, "--project", "elsewhere"]);
+    expect(elsewhere.exitCode).toBe(66);
+    expect(elsewhere.err).toContain(`no project elsewhere: at ${server.url}, left-engineer's token`);
+    expect(elsewhere.err).toContain("say another by --project");
+  });
+});
+
 describe("audit verify", () => {
   it("verifies a record, and finds what an owner changed", async () => {
     const good = await runForJson(["audit", "verify", ...leadRemote]);
@@ -165,7 +222,9 @@ describe("audit verify", () => {
     expect((await runInTest(["audit", "verify", "--head", `${seq}:${"0".repeat(64)}`, ...leadRemote])).exitCode).toBe(
       3,
     );
-    expect((await runInTest(["audit", "verify", ...remote])).exitCode).toBe(77);
+    const barred = await runInTest(["audit", "verify", ...remote]);
+    expect(barred.exitCode).toBe(77);
+    expect(barred.err).toContain(`${server.url} was asked with the token of --token: give --token of somebody who may`);
 
     const owner = new Client({ connectionString: database.ownerUrl });
     await owner.connect();

@@ -7,7 +7,7 @@ import { EXIT, Exit, usageError } from "../exit";
 import { printGateText, printJunit, printMarkdown } from "../output/gate-report";
 import { printJson } from "../output/table";
 import { findProject } from "../remote/project";
-import { call, openServer, type Server } from "../remote/server";
+import { call, openServers, type Server } from "../remote/server";
 
 const POLL_MS = 5_000;
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
@@ -33,7 +33,28 @@ async function findRun(server: Server, wanted: string, args: Args): Promise<stri
     if (found !== undefined) return found.id;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  throw new Exit(EXIT.noInput, wanted === "latest" ? "the project has no run" : `the project has no run ${wanted}`);
+  throw new Exit(
+    EXIT.noInput,
+    `${wanted === "latest" ? "no run" : `no run ${wanted}`} in project ${projectId} at ${server.url.origin} (${server.whose}); say another project by --project`,
+  );
+}
+
+/**
+ * The server whose token opens the run: an id says by itself which project it is of.
+ * @throws Exit 66 of the first where none does
+ */
+async function findServer(wanted: string, args: Args): Promise<Server> {
+  const [first, ...others] = openServers(args);
+  if (others.length === 0 || wanted === "latest" || /^#?\d{1,9}$/.test(wanted)) return first;
+  for (const server of [first, ...others]) {
+    try {
+      await call(server, runEndpoints.getRun, { params: { runId: wanted } });
+      return server;
+    } catch (error) {
+      if (!(error instanceof Exit) || error.exitCode !== EXIT.noInput) throw error;
+    }
+  }
+  return first;
 }
 
 /** Looks at the decision, without recording it, until it is one or the time is over. */
@@ -68,7 +89,7 @@ function exitCodeOf(report: GateReportResource, runId: string): number {
 export async function gateRun(wanted: string, args: Args, terminal: Terminal): Promise<number> {
   const wait = args.find("wait");
   const waitMs = wait === null ? null : readDuration(wait);
-  const server = openServer(args);
+  const server = await findServer(wanted, args);
   const runId = await findRun(server, wanted, args);
   if (waitMs !== null) await waitForDecision(server, runId, waitMs, terminal);
   const report = await call(server, gateEndpoints.evaluateGate, { params: { runId } });

@@ -15,8 +15,9 @@ export const headOption: Readonly<Record<string, CommandOption>> = {
 
 function readHeads(args: Args): NonNullable<VerifyOptions["heads"]> {
   return args.list("head").map((text) => {
-    const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-    if (seq === undefined || hash === undefined) throw usageError(`--head is SEQ:HASH with 64 hex digits: ${text}`);
+    const [, seq, hash] = /^\s*(\d{1,15})(?::|\s+)([0-9a-f]{64})\s*$/.exec(text) ?? [];
+    if (seq === undefined || hash === undefined)
+      throw usageError(`--head is SEQ:HASH or "SEQ HASH" with 64 hex digits: ${text}`);
     return { seq: Number(seq), hash };
   });
 }

@@ -1,5 +1,11 @@
 import { EXIT, Exit } from "../exit";
 
+/** The server that was asked, and with whose token. */
+interface Asked {
+  readonly url: URL;
+  readonly whose: string;
+}
+
 interface ProblemLine {
   readonly line: number | null;
   readonly field: string;
@@ -57,21 +63,33 @@ function printLine({ line, field, message }: ProblemLine, fileName: string | nul
   return `  ${place}${/^line \d+$/.test(field) ? "" : `${field}: `}${message}`;
 }
 
+/** Whom the server saw, and what may be done about it; nothing where the refusal is about something else. */
+function adviceOf(status: number, { url, whose }: Asked): string[] {
+  const asked = `  ${url.origin} was asked with ${whose}`;
+  if (status === 401) return [`${asked}: it is unknown there, revoked or expired; make another on the tokens page`];
+  if (status === 403) return [`${asked}: give --token of somebody who may, made on the project's tokens page`];
+  if (status === 404) return [`${asked}: a token opens one project; say another by --project, or give its --token`];
+  return [];
+}
+
 /** What the server refused, as a message and an exit code; `file:line: what and why` for lines of a file. */
 export function exitOfFailure(
   status: number,
   contentType: string,
   text: string,
-  origin: string,
+  asked: Asked,
   fileName: string | null,
 ): Exit {
   const problem = contentType.includes("application/problem+json") ? readProblem(text) : null;
   if (problem === null) {
-    return new Exit(EXIT.ourFault, `${origin} answered ${status} and no problem document; is it an Assay server?`);
+    return new Exit(
+      EXIT.ourFault,
+      `${asked.url.origin} answered ${status} and no problem document; is it an Assay server?`,
+    );
   }
   const { title, detail, lines, count, requestId } = problem;
   const more = count > lines.length ? [`  and ${count - lines.length} more`] : [];
   const request = status >= 500 && requestId !== null ? [`  request ${requestId}`] : [];
   const parts = [`${title}${detail === null ? "" : `: ${detail}`}`, ...lines.map((line) => printLine(line, fileName))];
-  return new Exit(exitCodeOf(status), [...parts, ...more, ...request].join("\n"));
+  return new Exit(exitCodeOf(status), [...parts, ...more, ...adviceOf(status, asked), ...request].join("\n"));
 }

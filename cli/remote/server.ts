@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
 import type { AnyEndpoint } from "@/contracts/endpoint";
 import type { Args } from "../command";
-import { readSurroundings } from "../env";
+import { type Identity, readSurroundings, type Surroundings } from "../env";
 import { EXIT, Exit, usageError } from "../exit";
 import { exitOfFailure } from "./failure";
 
@@ -12,7 +12,14 @@ import { exitOfFailure } from "./failure";
 export interface Server {
   readonly url: URL;
   readonly token: string;
+  /** Whose the token is, in the words of a message. */
+  readonly whose: string;
+  /** Id of the project that the token is known to be for; null where only the server knows. */
+  readonly project: string | null;
 }
+
+/** What a command is done as: reading the whole record is an auditor's, everything else an engineer's. */
+export type CliRole = "engineer" | "auditor";
 
 /** Bytes to send, and how many of them where that is known. */
 export interface UploadBody {
@@ -39,8 +46,22 @@ function assertSafe(url: URL): void {
   }
 }
 
-/** The server that flags, environment or the local file name. @throws Exit 64, 77 */
-export function openServer(args: Args): Server {
+const fitsProject = (identity: Identity, wanted: string | null) =>
+  wanted === null || identity.project === wanted || identity.projectName === wanted;
+
+/** Those of `cli.json` that a command may be done as, the one for the wanted project (or the first) in front. */
+function listIdentities(around: Surroundings, role: CliRole, wanted: string | null): Identity[] {
+  const ofRole = around.identities.filter((identity) => identity.role === role);
+  const fitting = ofRole.filter((identity) => fitsProject(identity, wanted));
+  return fitting.length > 0 ? fitting : ofRole;
+}
+
+/**
+ * The servers and tokens that flags, environment or the local file name, the one to take first; several only where the
+ * local file knows several projects and none is asked for.
+ * @throws Exit 64, 77
+ */
+export function openServers(args: Args, role: CliRole = "engineer"): readonly [Server, ...Server[]] {
   const around = readSurroundings();
   const flag = args.find("server");
   const address = flag ?? around.url ?? DEFAULT_URL;
@@ -48,11 +69,25 @@ export function openServer(args: Args): Server {
   const url = new URL(address);
   assertSafe(url);
   const isElsewhere = flag !== null && around.url !== null && new URL(around.url).origin !== url.origin;
-  const token = args.find("token") ?? (isElsewhere ? null : around.token);
-  if (token === null)
-    throw new Exit(EXIT.notAllowed, "no token: give --token or ASSAY_TOKEN (made on the project's tokens page)");
-  return { url, token };
+  const given = args.find("token");
+  if (given !== null) return [{ url, token: given, whose: "the token of --token", project: null }];
+  if (!isElsewhere && around.token !== null) {
+    return [{ url, token: around.token, whose: "the token of ASSAY_TOKEN", project: null }];
+  }
+  const wanted = args.find("project") ?? around.project;
+  const known = isElsewhere ? [] : listIdentities(around, role, wanted);
+  const [first, ...more] = known.map(({ token, login, projectName, project }) => {
+    return { url, token, project, whose: `${login}'s token for "${projectName}" (${project}), from cli.json` };
+  });
+  if (first !== undefined) return [first, ...more];
+  throw new Exit(
+    EXIT.notAllowed,
+    `no token for ${url.origin}: give --token or ASSAY_TOKEN (made on the project's tokens page, by its ${role})`,
+  );
 }
+
+/** The server that flags, environment or the local file name. @throws Exit 64, 77 */
+export const openServer = (args: Args, role: CliRole = "engineer"): Server => openServers(args, role)[0];
 
 function addressOf(server: Server, endpoint: AnyEndpoint, { params = {}, query = {} }: Sent): URL {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
@@ -120,7 +155,7 @@ async function readAll(answer: IncomingMessage): Promise<string> {
 export async function assertOk(answer: IncomingMessage, server: Server, fileName: string | null): Promise<void> {
   const status = answer.statusCode ?? 0;
   if (status === 200 || status === 201) return;
-  throw exitOfFailure(status, answer.headers["content-type"] ?? "", await readAll(answer), server.url.origin, fileName);
+  throw exitOfFailure(status, answer.headers["content-type"] ?? "", await readAll(answer), server, fileName);
 }
 
 /**

@@ -1,23 +1,45 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { TokenScope } from "@/contracts/primitives";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { createToken } from "@/server/services/create-token";
 
-/** What the command line reads when it is told nothing: where the server is, and a token for one project. */
-const cliFile = z.object({ url: z.string(), token: z.string(), project: z.string() });
+const entryShape = z.object({
+  login: z.string(),
+  role: z.enum(["engineer", "auditor"]),
+  project: z.string(),
+  projectName: z.string(),
+  token: z.string(),
+});
+type Entry = z.infer<typeof entryShape>;
+
+/** What the command line reads when it is told nothing: where the server is, and whose tokens open which project. */
+const cliFile = z.object({ url: z.string(), entries: z.array(entryShape) });
+
+/** Somebody the command line may act as in a project. The first of a role is whom it takes where no project is named. */
+export interface CliIdentity {
+  readonly caller: Caller;
+  readonly role: Entry["role"];
+  readonly projectName: string;
+}
+
+const SCOPES: Readonly<Record<Entry["role"], readonly TokenScope[]>> = {
+  engineer: ["import", "run", "export"],
+  auditor: ["export"],
+};
 
 const LASTS_DAYS = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 /** A token is replaced when less than this is left of it. */
 const RENEWED_DAYS = 7;
 
-function readFile(file: string) {
+function readEntries(file: string): readonly Entry[] {
   try {
-    return cliFile.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;
+    return cliFile.safeParse(JSON.parse(readFileSync(file, "utf8"))).data?.entries ?? [];
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -32,19 +54,29 @@ async function isGood(deps: Deps, token: string): Promise<boolean> {
   return good > 0;
 }
 
+async function makeEntry(deps: Deps, identity: CliIdentity, known: readonly Entry[]): Promise<Entry> {
+  const { caller, role, projectName } = identity;
+  const own = { login: caller.login, role, project: caller.projectId, projectName };
+  const kept = known.find((entry) => entry.login === own.login && entry.role === role && entry.project === own.project);
+  if (kept !== undefined && (await isGood(deps, kept.token))) return { ...own, token: kept.token };
+  const wanted = { label: "command line on this machine", scopes: SCOPES[role], expiresInDays: LASTS_DAYS };
+  return { ...own, token: (await createToken(deps, caller, wanted)).secret };
+}
+
 /**
  * Leaves `cli.json` in the data folder, so that `./bin/assay` finds the server and a project without being told: its address as it is now,
- * and a token of the given person, made with real chance and kept for as long as it is good.
+ * and a token for each of the given people, made with real chance and kept for as long as it is good.
  */
-export async function leaveCliFile(deps: Deps, caller: Caller, dataFolder: string, url: string): Promise<void> {
+export async function leaveCliFile(
+  deps: Deps,
+  identities: readonly CliIdentity[],
+  dataFolder: string,
+  url: string,
+): Promise<void> {
   const file = join(dataFolder, "cli.json");
-  const known = readFile(file);
-  const project = caller.projectId;
-  const isKept = known?.project === project && (await isGood(deps, known.token));
-  if (isKept && known.url === url) return;
-  const scopes = ["import", "run", "export"] as const;
-  const wanted = { label: "command line on this machine", scopes, expiresInDays: LASTS_DAYS };
-  const token = isKept ? known.token : (await createToken(deps, caller, wanted)).secret;
-  writeFileSync(file, `${JSON.stringify({ url, token, project })}\n`, { mode: 0o600 });
+  const known = readEntries(file);
+  const entries: Entry[] = [];
+  for (const identity of identities) entries.push(await makeEntry(deps, identity, known));
+  writeFileSync(file, `${JSON.stringify({ url, entries })}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
 }

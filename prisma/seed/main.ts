@@ -1,8 +1,8 @@
-import { makeTestDeps } from "@/server/deps";
+import { type Deps, makeTestDeps } from "@/server/deps";
 import { getSeedEnv } from "@/server/env/seed-env";
 import { readSampleContent } from "./content/sample-content";
 import { ensureFirstAdmin } from "./first-admin";
-import { leaveCliFile } from "./leave-cli-file";
+import { type CliIdentity, leaveCliFile } from "./leave-cli-file";
 import { printSignIns } from "./people";
 import { findStartMs } from "./seed-clock";
 import { ensureScenario, scenarioNames } from "./seed-scenario";
@@ -24,21 +24,37 @@ async function seedFirstAdmin(databaseUrl: string): Promise<string> {
   }
 }
 
-/** The command line gets the matter with nothing in it, so that what is tried out stays apart from the sample. */
-async function leaveForCli(place: Place, projectId: string, origin: string): Promise<void> {
+async function listIdentities(
+  deps: Deps,
+  role: CliIdentity["role"],
+  projectIds: readonly string[],
+): Promise<CliIdentity[]> {
+  const identities: CliIdentity[] = [];
+  for (const projectId of projectIds) {
+    const member = await deps.db.prisma.membership.findFirst({
+      where: { projectId, roles: { has: role } },
+      select: { user: { select: { id: true, login: true } }, project: { select: { name: true } } },
+      orderBy: { userId: "asc" },
+    });
+    if (member === null) continue;
+    const caller = callerIn(projectId, member.user.id, member.user.login, [role]);
+    identities.push({ caller, role, projectName: member.project.name });
+  }
+  return identities;
+}
+
+/**
+ * Imports go to the matter with nothing in it unless another is named, so that what is tried out stays apart from the
+ * sample; the record that is verified is the sample's, which has one.
+ */
+async function leaveForCli(place: Place, newMatter: string, samples: readonly string[], origin: string): Promise<void> {
   const deps = makeTestDeps(place.databaseUrl);
   try {
-    const member = await deps.db.prisma.membership.findFirst({
-      where: { projectId, roles: { has: "engineer" } },
-      select: { user: { select: { id: true, login: true } } },
-    });
-    if (member === null) return;
-    await leaveCliFile(
-      deps,
-      callerIn(projectId, member.user.id, member.user.login, ["engineer"]),
-      place.dataFolder,
-      origin,
-    );
+    const identities = [
+      ...(await listIdentities(deps, "engineer", [newMatter, ...samples])),
+      ...(await listIdentities(deps, "auditor", [...samples, newMatter])),
+    ];
+    await leaveCliFile(deps, identities, place.dataFolder, origin);
   } finally {
     await deps.db.close();
   }
@@ -54,8 +70,9 @@ async function seed(names: readonly string[]): Promise<string> {
       said.push(await seedFirstAdmin(databaseUrl));
       continue;
     }
-    const newMatter = (await ensureScenario(place, name)).projectIds["new-matter"];
-    if (newMatter !== undefined && origin !== null) await leaveForCli(place, newMatter, origin);
+    const { "new-matter": newMatter, ...others } = (await ensureScenario(place, name)).projectIds;
+    if (newMatter === undefined || origin === null) continue;
+    await leaveForCli(place, newMatter, Object.values(others), origin);
   }
   const hasSample = names.some((name) => name !== "first-admin");
   if (hasSample) said.push(printSignIns(readSampleContent(contentFolder).people));

@@ -134,19 +134,29 @@ describe("seeding", () => {
     }
   });
 
-  it("leaves the command line a token that opens one project, and keeps it while it is good", async () => {
-    const engineer = await one.deps.db.prisma.user.findUniqueOrThrow({ where: { login: "rafael.duarte" } });
-    const caller = callerIn(sample, engineer.id, engineer.login, ["engineer"]);
+  it("leaves the command line a token for each project and role, and keeps them while they are good", async () => {
+    const identityOf = async (login: string, role: "engineer" | "auditor") => {
+      const user = await one.deps.db.prisma.user.findUniqueOrThrow({ where: { login } });
+      return { caller: callerIn(sample, user.id, login, [role]), role, projectName: "Meridian Desk" };
+    };
+    const identities = [await identityOf("rafael.duarte", "engineer"), await identityOf("greta.holm", "auditor")];
     const folder = mkdtempSync(join(tmpdir(), "assay-cli-"));
-    const readFile = () => JSON.parse(readFileSync(join(folder, "cli.json"), "utf8")) as Record<string, string>;
-    await leaveCliFile(one.deps, caller, folder, "http://127.0.0.1:3000");
+    const readFile = () =>
+      JSON.parse(readFileSync(join(folder, "cli.json"), "utf8")) as { url: string; entries: Record<string, string>[] };
+    await leaveCliFile(one.deps, identities, folder, "http://127.0.0.1:3000");
     const first = readFile();
-    await leaveCliFile(one.deps, caller, folder, "http://127.0.0.1:3001");
+    expect(first.entries.map(({ login, role, projectName }) => [login, role, projectName])).toEqual([
+      ["rafael.duarte", "engineer", "Meridian Desk"],
+      ["greta.holm", "auditor", "Meridian Desk"],
+    ]);
+    await leaveCliFile(one.deps, identities, folder, "http://127.0.0.1:3001");
     expect(readFile()).toEqual({ ...first, url: "http://127.0.0.1:3001" });
-    const hash = one.deps.sha256Hex(first.token ?? "");
+    const hash = one.deps.sha256Hex(first.entries[0]?.token ?? "");
     await one.deps.db.prisma.apiToken.update({ where: { hash }, data: { revokedAt: new Date() } });
-    await leaveCliFile(one.deps, caller, folder, "http://127.0.0.1:3001");
-    expect(readFile().token).not.toBe(first.token);
+    await leaveCliFile(one.deps, identities, folder, "http://127.0.0.1:3001");
+    const renewed = readFile().entries;
+    expect(renewed[0]?.token).not.toBe(first.entries[0]?.token);
+    expect(renewed[1]).toEqual(first.entries[1]);
     rmSync(folder, { recursive: true });
   });
 
