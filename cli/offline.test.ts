@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GENESIS_HASH, linkEvent } from "@/domain/audit/event-hash";
 import { line } from "@/formats/golden-jsonl.fixture";
 import { COMMANDS } from "./commands";
 import { runForJson, runInTest } from "./terminal.fixture";
@@ -289,6 +291,26 @@ describe("verify", () => {
   it("says 66 for no file and 65 for what is no record", async () => {
     expect((await runInTest(["verify", join(folder, "none")])).exitCode).toBe(66);
     expect((await runInTest(["verify", file("no.jsonl", "{}\n")])).exitCode).toBe(65);
+  });
+});
+
+describe("audit verify of a file", () => {
+  it("takes the file by itself or by --file, and a head with a colon or a space, without a server", async () => {
+    const data = { batchItemId: "item-1", slotNo: 1, raterId: "rater-1" };
+    const event = linkEvent(
+      { seq: 0, hash: GENESIS_HASH },
+      { type: "slot.released", data, project: "p1", at: "2026-11-30T12:00:00.000Z", actor: "rater-1" },
+      (bytes) => createHash("sha256").update(bytes).digest("hex"),
+    );
+    const stance = { payloads: "included", records: "included" };
+    const path = file("record.jsonl", lines({ format: "assay-record", version: 1, project: "p1", ...stance }, event));
+    const named = await runForJson(["audit", "verify", path, "--head", `1 ${event.hash}`]);
+    expect(named).toMatchObject({ exitCode: 0, json: { ok: true, checked: { heads: 1 } } });
+    const same = await runForJson(["audit", "verify", "--file", path, "--head", `1:${event.hash}`]);
+    expect(same.json).toEqual(named.json);
+    expect((await runInTest(["audit", "verify", path, "--head", `1 ${"0".repeat(64)}`])).exitCode).toBe(3);
+    expect((await runInTest(["audit", "verify", path, "--file", path])).exitCode).toBe(64);
+    expect((await runInTest(["audit", "verify", path, "--head", `1-${event.hash}`])).exitCode).toBe(64);
   });
 });
 

@@ -135,6 +135,7 @@ describe("verifyChain: payloads", () => {
 
   it("texts left out by the header are counted, unbound ones named, neither is broken", () => {
     expect(verifyChain([header(), ...whole])).toMatchObject({ ok: true, leftOut: { payloads: 2 } });
+    expect(verifyChain([header("partial"), ...whole])).toMatchObject({ ok: true, leftOut: { payloads: 2 } });
     expect(verifyChain([header(), ...whole, payloadLine("pay-x", "who")])).toMatchObject({
       ok: true,
       unboundPayloads: ["pay-x"],

@@ -50,7 +50,7 @@ const SALT = /^([0-9a-f]{2}){32,}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const bad = (why: string): BadLine => ({ kind: "bad", why });
-const isStance = (value: unknown) => value === "included" || value === "left_out";
+const isStance = (value: unknown) => value === "included" || value === "partial" || value === "left_out";
 const isHex = (value: unknown): value is string => typeof value === "string" && HEX.test(value);
 
 /** Index of the quote that ends the string begun before `from`. */

@@ -93,9 +93,22 @@ export async function* iterateBody(request: Request): AsyncGenerator<Uint8Array>
   }
 }
 
+/** Why a text that `sjson` refused can't be read: JSON with a forbidden name, or no JSON. */
+function faultOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return "The body has a member named __proto__ or constructor.prototype, which nothing here takes.";
+  } catch {
+    return text.includes("\u0000")
+      ? "The body holds a NUL byte, which JSON has no place for."
+      : "The body is not JSON.";
+  }
+}
+
 /**
  * The JSON body, not yet checked against a shape.
- * @throws Refusal `media_type`, `body_too_large`, or `bad_request` where it isn't UTF-8, isn't JSON or names `__proto__`.
+ * @throws Refusal `media_type`, `body_too_large`, or `bad_request` where it is empty, isn't UTF-8, isn't JSON or names
+ * `__proto__`.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertJsonType(request.headers);
@@ -106,10 +119,11 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   } catch {
     throw new Refusal("bad_request", "The body is not UTF-8.");
   }
+  if (text.trim() === "") throw new Refusal("bad_request", "The body is empty; send a JSON object, {} at least.");
   try {
     const value: unknown = sjson.parse(text);
     return value;
   } catch {
-    throw new Refusal("bad_request", "The body is not JSON, or names __proto__ or constructor.prototype.");
+    throw new Refusal("bad_request", faultOf(text));
   }
 }

@@ -32,20 +32,33 @@ describe("readIdempotencyKey", () => {
 });
 
 describe("isSameOrigin", () => {
-  const here = { host: "127.0.0.1:3000" };
+  const here = { host: "assay.example.org" };
   it.each([
     [{ "sec-fetch-site": "same-origin" }, true],
     [{ "sec-fetch-site": "same-site" }, false],
-    [{ "sec-fetch-site": "cross-site", origin: "http://127.0.0.1:3000" }, false],
+    [{ "sec-fetch-site": "cross-site", origin: "https://assay.example.org" }, false],
     [{ "sec-fetch-site": "none" }, false],
-    [{ origin: "http://127.0.0.1:3000" }, true],
     [{ origin: "https://assay.example.org" }, true],
-    [{ origin: "https://evil.example" }, false],
+    [{ origin: "http://assay.example.org" }, false],
+    [{ origin: "https://assay.example.org:8443" }, false],
+    [{ origin: "https://evil.example", host: "evil.example" }, false],
+    [{ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }, false],
     [{ origin: "null" }, false],
     [{ origin: "not a url" }, false],
     [{}, false],
   ])("%j: %s", (sent, same) => {
     expect(isSameOrigin(headers({ ...here, ...sent }), "https://assay.example.org")).toBe(same);
+  });
+
+  it.each([
+    ["http://127.0.0.1:3000", true],
+    ["http://localhost:3000", true],
+    ["http://localhost:3001", false],
+    ["https://localhost:3000", false],
+    ["http://assay.example.org:3000", false],
+  ])("on this machine, %s: %s", (origin, same) => {
+    expect(isSameOrigin(headers({ origin }), "http://127.0.0.1:3000")).toBe(same);
+    expect(isSameOrigin(headers({ origin }), "http://localhost:3000")).toBe(same);
   });
 });
 

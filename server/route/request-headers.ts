@@ -37,17 +37,27 @@ export function readAnnouncedBytes(headers: Headers): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
+const LOCAL_NAMES = ["127.0.0.1", "localhost"];
+
+/** The same place, where this machine goes by either of its names. */
+function isSamePlace(origin: string, configuredOrigin: string): boolean {
+  if (origin === configuredOrigin) return true;
+  if (!URL.canParse(origin) || !URL.canParse(configuredOrigin)) return false;
+  const [sent, ours] = [new URL(origin), new URL(configuredOrigin)];
+  const areLocal = [sent, ours].every((url) => LOCAL_NAMES.includes(url.hostname));
+  return areLocal && sent.protocol === ours.protocol && sent.port === ours.port;
+}
+
 /**
  * Whether a write came from a page of this server. Browsers say so themselves in `Sec-Fetch-Site`; where that is missing,
- * `Origin` must be this host or the configured origin. Neither header: not ours.
+ * `Origin` must be the configured origin: scheme, host and port. `Host` is the sender's word, and proves nothing. Neither
+ * header: not ours.
  */
-export function isSameOrigin(headers: Headers, configuredOrigin: string | null): boolean {
+export function isSameOrigin(headers: Headers, configuredOrigin: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const origin = headers.get("origin");
-  if (origin === null || origin === "null") return false;
-  if (origin === configuredOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.get("host");
+  return origin !== null && isSamePlace(origin, configuredOrigin);
 }
 
 /**

@@ -101,6 +101,16 @@ describe("route, on the way in", () => {
     expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
   });
 
+  it.each([
+    ["", "The body is empty"],
+    [" \r\n", "The body is empty"],
+    ['{"text":"o', "The body is not JSON."],
+    ['{"text":"a\u0000b"}', "The body holds a NUL byte"],
+    ['{"text":"ok","__proto__":{"a":1}}', "__proto__"],
+  ])("says what is wrong with %j", async (text, detail) => {
+    expect((await problemIn(await sendJson(text))).detail).toContain(detail);
+  });
+
   it("takes a byte order mark, CRLF and astral characters as they are", async () => {
     const response = await sendJson('\uFEFF{\r\n"text":"😀"}');
     expect(await response.json()).toEqual({ text: "😀", version: 7 });

@@ -123,7 +123,7 @@ describe("exportAudit", () => {
     expect(walled.join("")).not.toContain("of a matter");
     for (const lines of [open, walled]) {
       expect(lines.join("")).not.toContain("between counsel and client");
-      expect(JSON.parse(lines[0] ?? "")).toMatchObject({ payloads: "left_out", records: "included" });
+      expect(JSON.parse(lines[0] ?? "")).toMatchObject({ payloads: "partial", records: "included" });
       expect(verify(lines).ok).toBe(true);
     }
     expect([verify(open).leftOut.payloads, verify(walled).leftOut.payloads]).toEqual([1, 2]);

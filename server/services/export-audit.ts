@@ -19,7 +19,7 @@ import {
 } from "@/server/repositories/record-export";
 import { inTransaction } from "@/server/transaction";
 
-const stanceOf = (isHeldBack: boolean) => (isHeldBack ? "left_out" : "included");
+const stanceOf = (isHeldBack: boolean) => (isHeldBack ? "partial" : "included");
 
 async function readHeader(connection: Connection, caller: Caller): Promise<object> {
   const { projectId, userId } = caller;
