@@ -119,3 +119,19 @@ describe("a file that is odd and good", () => {
     expect(await sendRun(world.deps, world.caller, line({ id: "at last" }))).toMatchObject({ added: 1 });
   });
 });
+
+describe("a file that contradicts itself", () => {
+  it("is warned of, by line and field, where one place of a version has two texts", async () => {
+    const chunk = (text: string) => ({ doc_key: "conflict", doc_version: "v7", text, start: 0, end: 12 });
+    const file = [
+      line({ id: "first", chunks: [chunk("Twelve words")] }),
+      line({ id: "same", chunks: [chunk("Twelve words")] }),
+      line({ id: "other", chunks: [chunk("Twelve worse")] }),
+    ].join("\n");
+    const report = await sendRun(world.deps, world.caller, file, { dryRun: true });
+    expect(report.issues.DOC_VERSION_CONFLICT).toBe(1);
+    expect(report.warnings.filter(({ code }) => code === "DOC_VERSION_CONFLICT")).toMatchObject([
+      { line: 3, field: "chunks[0].text", message: expect.stringContaining("other words") },
+    ]);
+  });
+});

@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ANSWER_EMPTY: "There is no answer.",
   ANSWER_UNANSWERABLE_FLAG: "The system says that it declined.",
   ANSWER_FLAG_CONFLICT: "The system says that it declined, and makes claims.",
+  DOC_VERSION_CONFLICT:
+    "An earlier chunk of the file has other words at the same place of the same document version; both are kept as sent.",
   BOM_STRIPPED: "A byte order mark at the start was taken off.",
 };
 

@@ -9,6 +9,7 @@ import type { Receipt, Upload } from "@/server/upload";
 import { sentenceOfIssue } from "./issue-sentences";
 import { withClaims } from "@/formats/record-claims";
 import type { Spool } from "./spool";
+import { VersionConflicts } from "./version-conflicts";
 
 /** Oddities beyond this number are counted and not listed. */
 const WARNINGS_LISTED_MAX = 500;
@@ -94,9 +95,10 @@ export async function readUpload(upload: Upload, spool: Spool, maxBytes: number)
   const reader = readGoldenJsonl(keepOpen(bytes), { ...LINE_LIMITS, totalBytesMax: maxBytes });
   const issues = new IssueList();
   const counter = new ImportCounter();
+  const conflicts = new VersionConflicts();
   for await (const { line, record } of reader.records) {
     counter.add(withClaims(record));
-    for (const issue of record.issues) issues.add(line, issue);
+    for (const issue of [...record.issues, ...conflicts.find(record)]) issues.add(line, issue);
   }
   while ((await bytes.next()).done !== true);
   const report = reader.report();
