@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@/server/db/test-database
 import { type Deps, makeTestDeps } from "@/server/deps";
 import { storedJudgement } from "@/server/repositories/frozen-contents";
 import { startVerifier } from "@/verify/verify-record";
+import { approve } from "./approve";
 import { evaluateGateOfRun } from "./evaluate-gate";
 import { exportAudit } from "./export-audit";
 import { listApprovals } from "./list-approvals";
@@ -191,5 +192,20 @@ describe("the exported record", () => {
       line.startsWith('{"record":"gate_report"') ? line.replace('"outcome":"undecided"', '"outcome":"pass"') : line,
     );
     expect(verify(forged).faults.map((fault) => fault.kind)).toEqual(["record_edited"]);
+  });
+});
+
+describe("a lone lead", () => {
+  it("freezes verdicts alone a day later, and the record names nobody as a second person", async () => {
+    const world = await makeJudged();
+    await deps.db.prisma.membership.deleteMany({ where: { userId: world.other.userId } });
+    const { id, contentDigest } = await propose(world, world.responseIds.slice(0, 1));
+    await expect(approve(deps, world.lead, id, { contentDigest })).rejects.toMatchObject({ code: "lone_lead_waits" });
+    now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    expect(await approve(deps, world.lead, id, { contentDigest })).toMatchObject({ state: "approved", isLone: true });
+    const frozen = await deps.db.prisma.referenceJudgement.findMany({ where: { approvalId: id } });
+    expect(frozen.map(({ proposedById, approvedById }) => [proposedById, approvedById])).toEqual([
+      [world.lead.userId, null],
+    ]);
   });
 });
