@@ -26,7 +26,7 @@ export function DisputedClaims({ dispute, mayRule, ruling }: DisputedClaimsProps
       material={material}
       sides={sides}
       isCurrent={claim.id === current?.id}
-      badge={<Badge tone="attention">in dispute</Badge>}
+      badge={dispute.state === "open" ? <Badge tone="attention">in dispute</Badge> : <Badge>was in dispute</Badge>}
       onOpen={() => openClaim(claim.id)}
       onCitation={(index) => {
         openClaim(claim.id);

@@ -76,7 +76,7 @@ export function ApprovalCard({ projectId, approval, actions }: ApprovalCardProps
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h3 className="flex flex-wrap items-center gap-2 text-base font-[600]">
           {APPROVAL_KIND_WORDS[approval.kind]}
-          <Badge tone={isOpen ? "attention" : "neutral"}>{APPROVAL_STATE_WORDS[approval.state]}</Badge>
+          {isOpen ? null : <Badge>{APPROVAL_STATE_WORDS[approval.state]}</Badge>}
         </h3>
         {actions === null ? null : (
           <div data-print="never" className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { GateReportResource } from "@/contracts/gate";
 import { Badge } from "@/components/ui/badge";
 import { GateChip } from "@/components/ui/gate-chip";
+import { TextLink } from "@/components/ui/text-link";
 
 type Outcome = GateReportResource["outcome"];
 
@@ -20,7 +21,7 @@ const HEADLINE: Record<Outcome, string> = {
 };
 
 /** The decision, in one line and its reasons. */
-export function DecisionBanner({ report }: { report: GateReportResource }) {
+export function DecisionBanner({ projectId, report }: { projectId: string; report: GateReportResource }) {
   const { outcome, reasons } = report;
   return (
     <section
@@ -34,7 +35,7 @@ export function DecisionBanner({ report }: { report: GateReportResource }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <GateChip state={outcome} />
         <span className="font-mono text-xs text-ink-3">exit code {report.exitCode}</span>
-        {report.demonstration ? <Badge tone="attention">Demonstration: decided on a small set</Badge> : null}
+        {report.demonstration ? <Badge tone="attention">Demonstration project</Badge> : null}
       </div>
       <h2 className="mt-2 text-lg font-[600] tracking-[-0.01em]">{HEADLINE[outcome]}</h2>
       {reasons.length === 0 ? (
@@ -56,6 +57,12 @@ export function DecisionBanner({ report }: { report: GateReportResource }) {
           ))}
         </ul>
       )}
+      {report.setVersion === null ? (
+        <p className="mt-3 text-sm">
+          <TextLink href={`/p/${projectId}/golden?show=sets`}>Freeze a version of the golden set</TextLink> first: it
+          names the items that a run has to answer.
+        </p>
+      ) : null}
     </section>
   );
 }

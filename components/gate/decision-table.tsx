@@ -37,7 +37,7 @@ function stepsOf(report: GateReportResource): Step[] {
           </>
         ),
       limit: "as frozen",
-      codes: ["targets_changed", "chain_broken", "report_broken"],
+      codes: ["no_golden_set", "targets_changed", "chain_broken", "report_broken"],
     },
     {
       name: "Ungrounded",

@@ -15,7 +15,7 @@ export function GateView({ projectId, report }: { projectId: string; report: Gat
   const groups = groupByStage(report.failing);
   return (
     <>
-      <DecisionBanner report={report} />
+      <DecisionBanner projectId={projectId} report={report} />
       <Section title="The set by outcome">
         <StackedBar label={`${report.expected} expected items by outcome`} segments={outcomeSegments(report)} />
       </Section>
@@ -33,7 +33,7 @@ export function GateView({ projectId, report }: { projectId: string; report: Gat
         <FailingItems projectId={projectId} groups={groups} />
       </Section>
       <Section title="Waits for">
-        <WaitingFor projectId={projectId} waiting={report.waitingFor} />
+        <WaitingFor projectId={projectId} waiting={report.waitingFor} expected={report.expected} />
       </Section>
       <Section title="The record">
         <ReportRecord projectId={projectId} report={report} />

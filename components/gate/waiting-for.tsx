@@ -19,6 +19,13 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 
 type Waiting = GateReportResource["waitingFor"];
 
+interface WaitingForProps {
+  projectId: string;
+  waiting: Waiting;
+  /** How many items the frozen set names. */
+  expected: number;
+}
+
 function byState(waiting: Waiting): [string, Waiting][] {
   const groups = new Map<string, Waiting>();
   for (const item of waiting) groups.set(item.state, [...(groups.get(item.state) ?? []), item]);
@@ -26,7 +33,9 @@ function byState(waiting: Waiting): [string, Waiting][] {
 }
 
 /** What the decision waits for, by what is missing. */
-export function WaitingFor({ projectId, waiting }: { projectId: string; waiting: Waiting }) {
+export function WaitingFor({ projectId, waiting, expected }: WaitingForProps) {
+  if (expected === 0)
+    return <p className="text-sm text-ink-2">No item is expected: no version of the golden set is frozen.</p>;
   if (waiting.length === 0)
     return <p className="text-sm text-ink-2">Nothing: every expected item has a closed verdict.</p>;
   return (

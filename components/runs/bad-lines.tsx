@@ -20,12 +20,15 @@ export interface BadLinesProps {
   kind: "refused" | "warned";
 }
 
+/** A problem of the whole line has the line for its field; it stands in the first column already. */
+const fieldOf = ({ line, field }: BadLine) => (field === null || field === `line ${line}` ? "" : field);
+
 const placeOf = (line: BadLine, fileName: string) => (line.line === null ? fileName : `${fileName}:${line.line}`);
 
 /** The list as text, one problem a line, to be sent to whoever wrote the file. */
 function textOf(lines: readonly BadLine[], fileName: string): string {
   return lines
-    .map((line) => [placeOf(line, fileName), line.field, line.code, line.message].filter((part) => part).join("\t"))
+    .map((line) => [placeOf(line, fileName), fieldOf(line), line.code, line.message].filter((part) => part).join("\t"))
     .join("\n");
 }
 
@@ -71,7 +74,7 @@ export function BadLines({ fileName, lines, total, kind }: BadLinesProps) {
                 <Cell rowHeader align="end">
                   {line.line ?? "file"}
                 </Cell>
-                <Cell className="font-mono text-xs">{line.field ?? ""}</Cell>
+                <Cell className="font-mono text-xs">{fieldOf(line)}</Cell>
                 <Cell>
                   {line.message} <span className="font-mono text-2xs text-ink-3">{line.code}</span>
                 </Cell>
