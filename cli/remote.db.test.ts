@@ -157,30 +157,30 @@ describe("gate", () => {
   });
 });
 
+/** A data folder such as a seeded server has: an engineer in two projects, and an auditor. */
+async function openLeft() {
+  const [engineer, auditor] = [await addPerson(deps, "left-engineer"), await addPerson(deps, "left-auditor")];
+  const [matter, sample] = [await addProject(deps, "New matter"), await addProject(deps, "Meridian Desk")];
+  const identities: CliIdentity[] = [];
+  for (const [project, projectName] of [
+    [matter, "New matter"],
+    [sample, "Meridian Desk"],
+  ] as const) {
+    await addMember(deps, project, engineer, ["engineer"]);
+    const caller = callerIn(project, engineer, "left-engineer", ["engineer"]);
+    identities.push({ caller, role: "engineer", projectName });
+  }
+  await addMember(deps, sample, auditor, ["auditor"]);
+  const caller = callerIn(sample, auditor, "left-auditor", ["auditor"]);
+  identities.push({ caller, role: "auditor", projectName: "Meridian Desk" });
+  const left = mkdtempSync(join(folder, "left-"));
+  await leaveCliFile(deps, identities, left, server.url);
+  vi.stubEnv("ASSAY_DATA_FOLDER", left);
+  return { matter, sample };
+}
+
 describe("what the seed left", () => {
   afterEach(() => vi.unstubAllEnvs());
-
-  /** A data folder such as a seeded server has: an engineer in two projects, and an auditor. */
-  async function openLeft() {
-    const [engineer, auditor] = [await addPerson(deps, "left-engineer"), await addPerson(deps, "left-auditor")];
-    const [matter, sample] = [await addProject(deps, "New matter"), await addProject(deps, "Meridian Desk")];
-    const identities: CliIdentity[] = [];
-    for (const [project, projectName] of [
-      [matter, "New matter"],
-      [sample, "Meridian Desk"],
-    ] as const) {
-      await addMember(deps, project, engineer, ["engineer"]);
-      const caller = callerIn(project, engineer, "left-engineer", ["engineer"]);
-      identities.push({ caller, role: "engineer", projectName });
-    }
-    await addMember(deps, sample, auditor, ["auditor"]);
-    const caller = callerIn(sample, auditor, "left-auditor", ["auditor"]);
-    identities.push({ caller, role: "auditor", projectName: "Meridian Desk" });
-    const left = mkdtempSync(join(folder, "left-"));
-    await leaveCliFile(deps, identities, left, server.url);
-    vi.stubEnv("ASSAY_DATA_FOLDER", left);
-    return { matter, sample };
-  }
 
   it("imports, gates a run of either project by its id, and verifies the record, without being told anything", async () => {
     const { matter, sample } = await openLeft();

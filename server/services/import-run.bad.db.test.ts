@@ -120,9 +120,10 @@ describe("a file that is odd and good", () => {
   });
 });
 
+const chunk = (text: string) => ({ doc_key: "conflict", doc_version: "v7", text, start: 0, end: 12 });
+
 describe("a file that contradicts itself", () => {
   it("is warned of, by line and field, where one place of a version has two texts", async () => {
-    const chunk = (text: string) => ({ doc_key: "conflict", doc_version: "v7", text, start: 0, end: 12 });
     const file = [
       line({ id: "first", chunks: [chunk("Twelve words")] }),
       line({ id: "same", chunks: [chunk("Twelve words")] }),
