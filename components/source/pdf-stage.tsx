@@ -17,7 +17,7 @@ import { PdfPage } from "./pdf-page";
 import type { ActiveSpan } from "./text-runs";
 import { type EvidenceControl, useEvidenceCaret } from "./use-evidence-caret";
 import { useEvidenceKey } from "./use-evidence-key";
-import { nearestWord, usePageWords } from "./use-page-words";
+import { nearestWord, type PageWord, usePageWords } from "./use-page-words";
 import type { DragPhase, PointOfElement } from "./use-pointer";
 import { useScrollView } from "./use-scroll-view";
 
@@ -76,7 +76,7 @@ export function PdfStage(props: PdfStageProps) {
   const held = useEvidenceCaret({ evidence: whole === null ? evidence : null, words, textOf, from: active });
   const [dragged, setDragged] = useState<{ anchor: number; head: number } | null>(null);
   const marking = dragSpan(dragged, words) ?? held;
-  const markingBoxes = useSpanBoxes(versionId, marking === null ? "" : keyOf(marking)).data?.spans[0]?.boxes ?? [];
+  const markingBoxes = useMarkingBoxes(versionId, marking, words);
   useEvidenceKey(evidence, null, active, whole);
 
   const hit = hits[hitAt] ?? null;
@@ -183,6 +183,18 @@ export function PdfStage(props: PdfStageProps) {
       </div>
     </>
   );
+}
+
+/** Boxes of the words that are being marked: their own, as soon as they are known, else asked for. */
+function useMarkingBoxes(versionId: string, marking: Span | null, words: readonly PageWord[]): readonly SpanBox[] {
+  const own = useMemo(() => {
+    if (marking === null) return [];
+    const inside = words.filter((word) => marking.startCp <= word.startCp && word.endCp <= marking.endCp);
+    return inside.every((word) => word.boxes.length > 0) ? inside.flatMap((word) => word.boxes) : [];
+  }, [marking, words]);
+  const isAsked = marking !== null && own.length === 0;
+  const asked = useSpanBoxes(versionId, isAsked ? keyOf(marking) : "").data?.spans[0]?.boxes ?? [];
+  return isAsked ? asked : own;
 }
 
 function dragSpan(dragged: { anchor: number; head: number } | null, words: readonly Span[]): Span | null {
