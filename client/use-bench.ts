@@ -28,6 +28,11 @@ function makeSession({ projectId, userId, only, api }: UseBenchInit): BenchSessi
 
 const blank = () => BLANK_VIEW;
 
+/** Something is neither on the server nor on this device: leaving the page would lose it. */
+function isAtRisk({ save, outbox }: BenchView): boolean {
+  return (save.status === "unsaved" && !save.isKept) || outbox.some((item) => !item.isKept);
+}
+
 /**
  * A visit to the bench, begun and ended with the component. The session follows the connection and the page: it sends again
  * when the browser is online, and sends what waits before the page is hidden.
@@ -42,13 +47,18 @@ export function useBench(init: UseBenchInit): { readonly session: BenchSession; 
       if (document.visibilityState === "hidden") session.flush();
       else session.noteActivity();
     };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isAtRisk(session.read())) event.preventDefault();
+    };
     window.addEventListener("online", retry);
+    window.addEventListener("beforeunload", warn);
     document.addEventListener("visibilitychange", hide);
     document.addEventListener("keydown", active, { passive: true });
     document.addEventListener("pointermove", active, { passive: true });
     session.start();
     return () => {
       window.removeEventListener("online", retry);
+      window.removeEventListener("beforeunload", warn);
       document.removeEventListener("visibilitychange", hide);
       document.removeEventListener("keydown", active);
       document.removeEventListener("pointermove", active);

@@ -3,8 +3,13 @@
 import type { OutboxItem } from "@/client/bench/commit-outbox";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { DraftResource } from "@/contracts/bench";
+import { LabelChip } from "@/components/ui/label-chip";
+import { TextLink } from "@/components/ui/text-link";
+import { TimeStamp } from "@/components/ui/time-stamp";
+import type { BenchTask, ClaimJudgement, DraftResource, Judgement } from "@/contracts/bench";
 import { PROBLEMS } from "@/contracts/problems";
+import { REASON_WORDS } from "@/contracts/words";
+import { alignJudgement } from "./bench-state";
 
 /** The lease ran out and was handed on: nothing is lost, and nothing can be committed here. */
 export function LostLease({ onNext }: { onNext: () => void }) {
@@ -25,19 +30,44 @@ export function LostLease({ onNext }: { onNext: () => void }) {
   );
 }
 
-/** Two drafts of one response: somebody chooses, and both stay until then. */
+/** What one draft says of one claim. */
+function DraftClaim({ judged }: { judged: ClaimJudgement | undefined }) {
+  if (judged === undefined) return null;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {judged.label === null && judged.reason === null ? (
+        "open"
+      ) : (
+        <LabelChip label={judged.label} short chipStyle="plain" />
+      )}
+      {judged.reason === null ? null : <span>{REASON_WORDS[judged.reason]}</span>}
+      {judged.note === "" ? null : <q className="line-clamp-2">{judged.note}</q>}
+    </span>
+  );
+}
+
+const DECLINED_WORDS = { no: "no", partly: "partly", wholly: "wholly" } as const;
+
+function declinedOf({ declined, note }: Judgement): string {
+  const words = declined === null ? "open" : DECLINED_WORDS[declined];
+  return note === "" ? words : `${words}, “${note}”`;
+}
+
+/** Two drafts of one response side by side: somebody chooses, and both stay until then. */
 export function DraftConflict({
+  task,
+  mine,
   theirs,
-  describe,
   onMine,
   onTheirs,
 }: {
+  task: BenchTask;
+  mine: Judgement;
   theirs: DraftResource;
-  /** What a draft says, in a line. */
-  describe: (draft: DraftResource["judgement"]) => string;
   onMine: () => void;
   onTheirs: () => void;
 }) {
+  const other = alignJudgement(task, theirs.judgement);
   return (
     <Callout
       tone="attention"
@@ -54,8 +84,54 @@ export function DraftConflict({
         </>
       }
     >
-      The other was saved {theirs.savedAt.slice(0, 16).replace("T", " ")} UTC: {describe(theirs.judgement)} Nothing is
-      sent until you choose; undo (z) still leads back.
+      Nothing is sent until you choose. Undo (z) still leads back to this one.
+      <table className="mt-2 w-full text-left text-xs">
+        <thead>
+          <tr>
+            <th scope="col" className="w-20 font-normal">
+              <span className="sr-only">Of</span>
+            </th>
+            <th scope="col" className="font-[600]">
+              This one
+            </th>
+            <th scope="col" className="font-[600]">
+              The other, saved <TimeStamp at={theirs.savedAt} />
+            </th>
+          </tr>
+        </thead>
+        <tbody className="align-top">
+          {task.claims.map((claim, at) => (
+            <tr key={claim.id}>
+              <th scope="row" className="py-0.5 font-normal text-ink-3">
+                Claim {claim.ordinal + 1}
+              </th>
+              <td className="py-0.5 pr-4">
+                <DraftClaim judged={mine.claims[at]} />
+              </td>
+              <td className="py-0.5">
+                <DraftClaim judged={other.claims[at]} />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="py-0.5 font-normal text-ink-3">
+              Declines
+            </th>
+            <td className="py-0.5 pr-4">{declinedOf(mine)}</td>
+            <td className="py-0.5">{declinedOf(other)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Callout>
+  );
+}
+
+/** The session ended: what is typed stays on this device, and goes out once somebody has signed in again. */
+export function SignedOut() {
+  return (
+    <Callout tone="attention" role="alert" title="You are signed out">
+      Sign in again <TextLink href={`/sign-in?next=${encodeURIComponent(window.location.pathname)}`}>here</TextLink>, or
+      in another tab, and what is not saved is sent. Until then it is kept on this device.
     </Callout>
   );
 }

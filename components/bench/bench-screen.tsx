@@ -8,12 +8,11 @@ import { RubricSheet } from "@/components/rubric/rubric-sheet";
 import { useKeyGroups } from "@/components/shell/keyboard-help";
 import { notify } from "@/components/ui/toast-store";
 import type { BenchTask, Judgement } from "@/contracts/bench";
-import { CLAIM_LABEL_WORDS } from "@/contracts/words";
 import { AnswerView } from "./answer-view";
 import { BenchBar } from "./bench-bar";
 import { BENCH_KEYS } from "./bench-help";
 import { type BenchCommand, needsSource } from "./bench-keys";
-import { DraftConflict, LostLease, ReturnedCommits } from "./bench-notices";
+import { DraftConflict, LostLease, ReturnedCommits, SignedOut } from "./bench-notices";
 import { BenchPanes } from "./bench-panes";
 import { alignJudgement, findShownChunk, isSourceClosed, startJudgement, startState } from "./bench-state";
 import { ClaimList } from "./claim-list";
@@ -41,12 +40,6 @@ type OpenDialog = "cannot_judge" | "conflict" | "rubric" | null;
 
 const begin = ({ task, startFrom }: { task: BenchTask; startFrom: Judgement | null }) =>
   startState(task, startFrom === null ? startJudgement(task) : alignJudgement(task, startFrom));
-
-/** "Grounded, open, Misattributed citation": what a draft says of the claims. */
-function describeDraft(judgement: Judgement): string {
-  const words = judgement.claims.map(({ label }) => (label === null ? "open" : CLAIM_LABEL_WORDS[label]));
-  return words.length === 0 ? "marks of the response." : `${words.join(", ")}.`;
-}
 
 function tellFailure(error: unknown): void {
   const detail = error instanceof ProblemError ? error.message : "";
@@ -163,10 +156,12 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
       />
       <div className="space-y-2 empty:hidden [&:not(:empty)]:p-2">
         {view.isLeaseLost ? <LostLease onNext={() => session.skipLost()} /> : null}
+        {view.save.status === "unsaved" && view.save.cause === "signed_out" ? <SignedOut /> : null}
         {view.draftConflict === null ? null : (
           <DraftConflict
+            task={task}
+            mine={judgement}
             theirs={view.draftConflict}
-            describe={describeDraft}
             onMine={() => session.keepMine()}
             onTheirs={() => {
               const theirs = session.takeTheirs();

@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: "Queue" };
 export default async function QueuePage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
   const { userId } = await requireMember(projectId, rolesOfPlace("queue"));
-  return <BenchWorkbench projectId={projectId} userId={userId} />;
+  return <BenchWorkbench key={projectId} projectId={projectId} userId={userId} />;
 }
