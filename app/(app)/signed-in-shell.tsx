@@ -17,7 +17,11 @@ export function SignedInShell({ me, children }: { me: Me; children: ReactNode })
   const project = me.projects.find((candidate) => candidate.id === projectId) ?? null;
   const places = project === null ? [] : placesOf(project.roles);
   const root = project === null ? "/" : `/p/${project.id}`;
-  const linkTo = ({ label, path }: Place) => ({ label, href: `${root}${path}` });
+  const linkTo = ({ label, path, alsoUnder = [] }: Place) => ({
+    label,
+    href: `${root}${path}`,
+    alsoUnder: alsoUnder.map((other) => `${root}${other}`),
+  });
   return (
     <AppShell
       user={{ name: me.name, email: me.login, roles: project?.roles ?? [] }}
@@ -31,7 +35,10 @@ export function SignedInShell({ me, children }: { me: Me; children: ReactNode })
       sections={
         project === null
           ? []
-          : [{ label: "Overview", href: root }, ...places.filter((place) => !isOfAccount(place)).map(linkTo)]
+          : [
+              { label: "Overview", href: root, isExact: true },
+              ...places.filter((place) => !isOfAccount(place)).map(linkTo),
+            ]
       }
       userLinks={places.filter(isOfAccount).map(linkTo)}
     >

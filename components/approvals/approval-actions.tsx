@@ -18,6 +18,8 @@ function Sign({ approval }: { approval: ApprovalResource }) {
     setIsOpen(false);
     notify({ title: "Signed", description: "Both names stand in the record.", tone: "success" });
   });
+  // Until the list is read again, what was signed must not be offered a second time.
+  if (sign.isSuccess) return <span className="self-center text-xs text-ink-3">signed</span>;
   return (
     <AlertDialog
       title={`Sign: ${APPROVAL_KIND_WORDS[approval.kind].toLowerCase()}?`}

@@ -57,7 +57,9 @@ export function AuditWorkbench({ projectId, roles }: { projectId: string; roles:
       <Section
         title="Events"
         actions={
-          <Select aria-label="Type of event" options={OPTIONS} value={type} onValueChange={setType} className="w-64" />
+          <div className="w-64">
+            <Select aria-label="Type of event" options={OPTIONS} value={type} onValueChange={setType} />
+          </div>
         }
       >
         <Loaded read={events} skeleton={<Skeleton lines={14} />}>

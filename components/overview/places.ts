@@ -6,6 +6,8 @@ export interface Place {
   label: string;
   about: string;
   path: string;
+  /** Further paths that belong to it. */
+  alsoUnder?: readonly string[];
   roles: readonly Role[];
 }
 
@@ -16,7 +18,14 @@ const EVERYBODY: readonly Role[] = ["rater", "lead", "engineer", "auditor", "adm
 export const PLACES: readonly Place[] = [
   { key: "queue", label: "Queue", about: "Judge the next response", path: "/queue", roles: ["rater", "lead"] },
   { key: "own", label: "My judgements", about: "What you committed", path: "/judgements", roles: ["rater", "lead"] },
-  { key: "runs", label: "Runs", about: "Import, checks, progress, gate", path: "/runs", roles: READERS },
+  {
+    key: "runs",
+    label: "Runs",
+    about: "Import, checks, progress, gate",
+    path: "/runs",
+    alsoUnder: ["/responses"],
+    roles: READERS,
+  },
   {
     key: "disputes",
     label: "Disputes",

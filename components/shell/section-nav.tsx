@@ -11,6 +11,8 @@ export interface ShellSection {
   count?: number;
   /** Further paths that belong to it. */
   alsoUnder?: readonly string[];
+  /** Only this very path belongs to it, none below. */
+  isExact?: boolean;
 }
 
 function isUnder(path: string, root: string): boolean {
@@ -20,7 +22,9 @@ function isUnder(path: string, root: string): boolean {
 /** The section that a path belongs to: the one with the longest matching address. */
 function findCurrent(path: string, sections: readonly ShellSection[]): ShellSection | undefined {
   const matches = sections.filter((section) =>
-    [section.href, ...(section.alsoUnder ?? [])].some((root) => isUnder(path, root)),
+    section.isExact === true
+      ? path === section.href
+      : [section.href, ...(section.alsoUnder ?? [])].some((root) => isUnder(path, root)),
   );
   return matches.sort((a, b) => b.href.length - a.href.length)[0];
 }

@@ -16,10 +16,10 @@ import { TokenSecret } from "./token-secret";
 
 const FORM = "create-token";
 const DAYS = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "a year" },
+  { value: "7", label: "in 7 days" },
+  { value: "30", label: "in 30 days" },
+  { value: "90", label: "in 90 days" },
+  { value: "365", label: "in a year" },
 ] as const;
 type Days = (typeof DAYS)[number]["value"];
 
@@ -76,7 +76,7 @@ export function CreateToken({ projectId, roles }: { projectId: string; roles: re
     >
       {secret === null ? (
         <form id={FORM} onSubmit={send} className="space-y-4">
-          <Field label="For" hint="Where it will be used: “CI of the returns assistant”." required>
+          <Field label="What it is for" hint="Where it will be used: “CI of the returns assistant”." required>
             <Input
               value={label}
               maxLength={100}
@@ -103,7 +103,7 @@ export function CreateToken({ projectId, roles }: { projectId: string; roles: re
               ))}
             </div>
           </fieldset>
-          <Field label="Good for" required className="max-w-44">
+          <Field label="Ends" required className="max-w-44">
             <Select options={DAYS} value={days} onValueChange={setDays} />
           </Field>
           <Failure error={create.error} />
