@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import type { BlockResource, InlineResource } from "@/contracts/documents";
 import { type ActiveSpan, InlineRuns } from "./text-runs";
 
@@ -25,7 +26,7 @@ const cellKey = (cell: readonly InlineResource[], at: number) => cell[0]?.startC
 function Table({ head, rows, active }: { head: InlineResource[][]; rows: InlineResource[][][] } & Drawn) {
   const cellClass = "border border-line px-2.5 py-1.5 text-left align-top";
   return (
-    <div className="my-4 overflow-x-auto">
+    <ScrollFrame className="my-4">
       <table className="border-collapse text-[0.92em] leading-normal">
         {head.length === 0 ? null : (
           <thead>
@@ -50,7 +51,7 @@ function Table({ head, rows, active }: { head: InlineResource[][]; rows: InlineR
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -12,11 +12,12 @@ export function findHardWrap(text: string): number | null {
   const lengths = text
     .slice(0, SAMPLE_U16)
     .split("\n")
-    .map((line) => line.trimEnd().length)
-    .filter((length) => length > 0)
-    .sort((a, b) => a - b);
-  const longest = lengths.at(-1) ?? 0;
-  const wrapped = lengths.filter((length) => length >= SHORTEST);
-  if (lengths.length < ENOUGH_LINES || longest > LONGEST || longest < SHORTEST) return null;
-  return wrapped.length * 2 >= lengths.length ? longest : null;
+    .map((line) => line.trimEnd().length);
+  const filled = lengths.filter((length) => length > 0);
+  const longest = Math.max(0, ...filled);
+  const long = lengths.flatMap((length, at) => (length >= SHORTEST ? [at] : []));
+  if (filled.length < ENOUGH_LINES || longest > LONGEST || long.length * 2 < filled.length) return null;
+  // A paragraph of one line goes on in none; a wrapped one mostly does.
+  const goesOn = long.filter((at) => (lengths[at + 1] ?? 0) > 0);
+  return goesOn.length * 2 >= long.length ? longest : null;
 }

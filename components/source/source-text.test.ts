@@ -172,6 +172,7 @@ describe("findHardWrap", () => {
   it("finds none in running text, in short lines and in little text", () => {
     expect(findHardWrap(Array.from({ length: 12 }, () => line.repeat(4)).join("\n"))).toBeNull();
     expect(findHardWrap(Array.from({ length: 12 }, () => "a list item").join("\n"))).toBeNull();
+    expect(findHardWrap(Array.from({ length: 12 }, () => line).join("\n\n"))).toBeNull();
     expect(findHardWrap(`${line}\n${line}`)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
+import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import type { BlockResource } from "@/contracts/documents";
 import { type CodePoints, sliceSpan, u16FromCp } from "@/domain/text/code-points";
@@ -138,7 +139,12 @@ export function TextStage(props: TextStageProps) {
         data-scroll
         className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
       >
-        <div className="reading @container mx-auto max-w-[72ch] py-5 pr-6 pl-16">
+        <div
+          className={clsx(
+            "reading @container mx-auto py-5 pr-6 pl-16",
+            wrap === null ? "max-w-[72ch]" : "max-w-[90ch]",
+          )}
+        >
           {shown.startCp > 0 ? <More where="before" onMore={showMore} onAll={showAll} /> : null}
           <div ref={root} className="relative isolate">
             <div ref={content} style={wrap === null ? undefined : fitLines(wrap)}>
