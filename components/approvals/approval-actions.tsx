@@ -60,13 +60,13 @@ export function ApprovalActions({ approval, now }: { approval: ApprovalResource;
         }
         trigger={<Button>{approval.mine ? "Withdraw" : "Decline"}</Button>}
       />
-      {signableFrom === null ? null : new Date(signableFrom) <= new Date(now) ? (
-        <Sign approval={approval} />
-      ) : (
+      {/* The server's clock decides, not this device's: the note is only a note. */}
+      {signableFrom !== null && new Date(signableFrom) > new Date(now) ? (
         <span className="self-center text-xs text-ink-3">
           you may sign from <TimeStamp at={signableFrom} />
         </span>
-      )}
+      ) : null}
+      {signableFrom === null ? null : <Sign approval={approval} />}
     </>
   );
 }
