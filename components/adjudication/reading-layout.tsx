@@ -19,7 +19,7 @@ export function ReadingLayout({ start, end, endLabel, endHeight }: ReadingLayout
       <section
         aria-label={endLabel}
         className={clsx(
-          "self-start overflow-hidden rounded-md border border-line md:sticky md:top-3 print:static print:h-auto print:max-h-none",
+          "self-start overflow-hidden rounded-md border border-line md:sticky md:top-3 print:static print:h-auto! print:max-h-none! print:overflow-visible",
           endHeight === "window"
             ? "h-[75dvh] md:h-[calc(100dvh-1.5rem)]"
             : "md:max-h-[calc(100dvh-1.5rem)] md:overflow-y-auto",

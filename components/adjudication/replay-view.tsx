@@ -11,7 +11,8 @@ import { MaterialAnswer } from "./material-answer";
 import { MaterialSource, type SourceView } from "./material-source";
 import { ReadingLayout } from "./reading-layout";
 import { ResponseMarksView } from "./response-marks-view";
-import { useSourceFocus } from "./use-source-focus";
+import { SentPassage } from "./sent-passage";
+import { listAllSpans, useSourceFocus } from "./use-source-focus";
 import { VerdictFacts } from "./verdict-facts";
 
 export interface ReplayViewProps {
@@ -30,6 +31,19 @@ function VerdictOfClaim({ verdict, claimId }: { verdict: ResponseReplay["verdict
       {decided.reason === null ? null : <span className="text-ink-2">{REASON_WORDS[decided.reason]}</span>}
       {decided.severity === null ? null : <span>{SEVERITY_WORDS[decided.severity]}</span>}
     </>
+  );
+}
+
+/** On paper nobody can choose a passage, so all of them are printed, as they were sent. */
+function PrintedPassages({ projectId, replay }: Pick<ReplayViewProps, "projectId" | "replay">) {
+  const { material, sides } = replay;
+  const lit = listAllSpans(material, sides);
+  return (
+    <div className="hidden print:block">
+      {material.chunks.map((chunk) => (
+        <SentPassage key={chunk.handle} projectId={projectId} chunk={chunk} lit={lit} />
+      ))}
+    </div>
   );
 }
 
@@ -81,12 +95,17 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
         </div>
       }
       end={
-        <MaterialSource
-          projectId={projectId}
-          material={material}
-          focus={focus}
-          {...(sourceView === undefined ? {} : { initialView: sourceView })}
-        />
+        <>
+          <div data-print="never" className="h-full">
+            <MaterialSource
+              projectId={projectId}
+              material={material}
+              focus={focus}
+              {...(sourceView === undefined ? {} : { initialView: sourceView })}
+            />
+          </div>
+          <PrintedPassages projectId={projectId} replay={replay} />
+        </>
       }
     />
   );

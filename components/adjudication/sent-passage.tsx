@@ -26,9 +26,10 @@ export function SentPassage({ projectId, chunk, lit }: SentPassageProps) {
     .filter((span) => span.versionId === chunk.versionId)
     .map((span) => shiftSpan(span, chunk.span.startCp));
   return (
-    <div className="p-5">
+    <div className="keep-together p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft pb-2.5 text-xs text-ink-3">
         <span>
+          <span className="mr-2 hidden font-mono text-ink print:inline">{chunk.handle}</span>
           <span className="font-[550] text-ink">{chunk.title}</span>
           {" · version "}
           <code className="font-mono">{printedVersionWords(chunk.printedVersion, chunk.documentState)}</code>
@@ -36,7 +37,9 @@ export function SentPassage({ projectId, chunk, lit }: SentPassageProps) {
             ? null
             : ` · p. ${chunk.page}${chunk.pageCount === null ? "" : ` of ${chunk.pageCount}`}`}
         </span>
-        <TextLink href={linkToDocument({ projectId, ...chunk })}>Open the document</TextLink>
+        <span data-print="never">
+          <TextLink href={linkToDocument({ projectId, ...chunk })}>Open the document</TextLink>
+        </span>
       </div>
       {chunk.differs ? (
         <p className="mb-3">

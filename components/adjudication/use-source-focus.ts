@@ -69,21 +69,37 @@ function focusOf(
   };
 }
 
+/** Every place that the claims cite and that a rater marked. */
+export function listAllSpans(material: ResponseMaterial, sides: readonly SideOfPair[]): readonly MaterialSpan[] {
+  return material.claims.flatMap((claim) => [...citedSpans(claim, material), ...evidenceSpans(claim, sides)]);
+}
+
+/** What a claim opens by itself: its first citation, else the first evidence that a rater marked, else the first passage. */
+function startOf(material: ResponseMaterial, sides: readonly SideOfPair[], claim: ClaimResource | null) {
+  const cited = claim?.citations.find((citation) => citation.chunkIndex !== null)?.chunkIndex;
+  if (cited !== undefined && cited !== null) return { index: cited, place: null };
+  const marked = claim === null ? [] : sides.flatMap((side) => judgementOf(side, claim.id)?.evidence ?? []);
+  for (const place of marked) {
+    const index = findChunk(material, place);
+    if (index >= 0) return { index, place };
+  }
+  return { index: material.chunks.length === 0 ? null : 0, place: null };
+}
+
 interface Chosen {
   readonly claimId: string | null;
   readonly index: number;
   readonly place: Span | null;
 }
 
-/** Which passage is open beside a claim and what is lit in it. A claim opens its first citation, until another is chosen. */
+/** Which passage is open beside a claim and what is lit in it. Each claim has its own, until another is chosen. */
 export function useSourceFocus(material: ResponseMaterial, sides: readonly SideOfPair[], claim: ClaimResource | null) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const claimId = claim?.id ?? null;
-  const first = claim?.citations.find((citation) => citation.chunkIndex !== null)?.chunkIndex;
-  const fallback = first ?? (material.chunks.length === 0 ? null : 0);
+  const start = useMemo(() => startOf(material, sides, claim), [material, sides, claim]);
   const own = chosen !== null && chosen.claimId === claimId ? chosen : null;
-  const open = own === null ? fallback : own.index;
-  const place = own?.place ?? null;
+  const open = own === null ? start.index : own.index;
+  const place = own === null ? start.place : own.place;
   const lit = useMemo(
     () => (claim === null ? [] : [...citedSpans(claim, material), ...evidenceSpans(claim, sides)]),
     [claim, material, sides],

@@ -51,7 +51,12 @@ export function RecordedDecisions({ reports, shownId, onShow, older }: RecordedD
                   {report.digest === null ? "none" : <Digest hex={report.digest} label="digest of the report" />}
                 </Cell>
                 <Cell align="end">
-                  <Button size="sm" disabled={report.id === shownId} onClick={() => onShow(report.id)}>
+                  <Button
+                    size="sm"
+                    data-print="never"
+                    disabled={report.id === shownId}
+                    onClick={() => onShow(report.id)}
+                  >
                     Show
                   </Button>
                 </Cell>
