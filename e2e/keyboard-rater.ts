@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import { z } from "zod";
 import { benchTask, type BenchTask } from "../contracts/bench";
 import { commandOfKey, digitOf, reasonsListed } from "../components/bench/bench-keys";
@@ -27,14 +27,13 @@ export class KeyboardRater {
     this.page = page;
     page.on("response", (response) => {
       if (!response.url().endsWith("/queue/next")) return;
-      void response
-        .json()
-        .then((body: unknown) => {
-          const { task } = taken.parse(body);
-          if (task !== null) this.#tasks.set(task.question, task);
-        })
-        .catch(() => undefined);
+      void this.#keep(response).catch(() => undefined);
     });
+  }
+
+  async #keep(response: Response): Promise<void> {
+    const { task } = taken.parse(await response.json());
+    if (task !== null) this.#tasks.set(task.question, task);
   }
 
   /** Opens the queue. */

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { benchTask, type BenchTask } from "../contracts/bench";
+import type { BenchTask } from "../contracts/bench";
 import { disputeRow } from "../contracts/disputes";
 import { pageOf } from "../contracts/primitives";
 import type { SampleJudgement } from "../prisma/seed/content/sample-content";
@@ -8,12 +7,11 @@ import { expect, test } from "./fixtures";
 import { KeyboardRater } from "./keyboard-rater";
 import { openPage, openProject } from "./places";
 
-type Task = z.infer<typeof benchTask>;
+const isCited = (claim: BenchTask["claims"][number]) =>
+  claim.citations.length > 0 && claim.citations.every(({ resolution }) => resolution === "resolved");
 
 /** Everything is failed, whatever it says: sure to differ from somebody. */
-function failAll(task: Task): SampleJudgement {
-  const isCited = (claim: BenchTask["claims"][number]) =>
-    claim.citations.length > 0 && claim.citations.every(({ resolution }) => resolution === "resolved");
+function failAll(task: BenchTask): SampleJudgement {
   const base = { reason: null, note: "", marks: [], evidence: [], uncovered: "" } as const;
   return {
     declined: task.claims.length === 0 ? "wholly" : "no",

@@ -167,7 +167,7 @@ async function tour(browser, url, { login, pages }, width, theme) {
 rmSync(path.join(root, "screenshots"), { recursive: true, force: true });
 for (const folder of ["screenshots", "docs/images"]) mkdirSync(path.join(root, folder), { recursive: true });
 const server =
-  process.env.ASSAY_URL === undefined ? await startServer() : { url: process.env.ASSAY_URL, stop: () => {} };
+  process.env.ASSAY_URL === undefined ? await startServer() : { url: process.env.ASSAY_URL, stop: async () => {} };
 const isRoot = process.getuid?.() === 0;
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: isRoot ? ["--no-sandbox"] : [] });
 try {

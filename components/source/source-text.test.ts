@@ -224,7 +224,8 @@ describe("the caret over words", () => {
   const starts = listSentenceStarts(words, (span) => sliceCp(text, span));
   const held = (keys: string[], from = { anchor: 0, head: 0 }) => {
     const end = keys.reduce((caret, key) => {
-      const [name = "", isShift] = key.startsWith("+") ? [key.slice(1), true] : [key, false];
+      const isShift = key.startsWith("+");
+      const name = isShift ? key.slice(1) : key;
       return moveCaret(caret, name, isShift, words, starts) ?? caret;
     }, from);
     const span = spanOfCaret(end, words);
