@@ -58,7 +58,7 @@ export function SentPassage({ projectId, chunk, lit }: SentPassageProps) {
         )}
       </p>
       <p className="mt-4 flex gap-4 text-xs text-ink-2">
-        <span className="span-cited">cited by this claim</span>
+        <span className="span-cited">cited</span>
         <span className="span-evidence">marked by a rater</span>
       </p>
     </div>
