@@ -43,7 +43,14 @@ function ResponsePoint({
       <h2 id="response-title" className="mb-3 text-base font-[600]">
         The response as a whole
       </h2>
-      <ResponseMarksView sides={dispute.sides} />
+      <ResponseMarksView
+        sides={dispute.sides}
+        chunks={dispute.material.chunks}
+        onEvidence={(place) => {
+          ruling.openResponse();
+          ruling.focus.showEvidence(place, ruling.hasResponsePoint ? null : (ruling.current?.id ?? null));
+        }}
+      />
       {isRuledOn ? (
         <div className="mt-4 border-t border-line-soft pt-3">
           <ResponseRuling dispute={dispute} draft={ruling.state.draft} onAction={ruling.act} />

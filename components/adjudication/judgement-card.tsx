@@ -2,7 +2,7 @@ import type { ClaimJudgement, ClaimResource, Evidence, RetrievedChunkResource } 
 import { MARK_WORDS, REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
 import { sliceCp } from "@/domain/text/code-points";
 import { LabelChip } from "@/components/ui/label-chip";
-import { shiftSpan } from "./lit-segments";
+import { EvidenceList } from "./evidence-list";
 
 export interface JudgementCardProps {
   /** Whose it is: "Rater A". */
@@ -12,43 +12,6 @@ export interface JudgementCardProps {
   chunks: readonly RetrievedChunkResource[];
   /** Opens a piece of evidence in the source. */
   onEvidence: (evidence: Evidence) => void;
-}
-
-/** The words of a piece of evidence, where the passage it lies in is at hand. */
-function wordsOf(evidence: Evidence, chunks: readonly RetrievedChunkResource[]): string | null {
-  const chunk = chunks.find(
-    ({ versionId, span, differs }) =>
-      !differs && versionId === evidence.versionId && span.startCp <= evidence.startCp && evidence.endCp <= span.endCp,
-  );
-  return chunk === undefined ? null : sliceCp(chunk.textSent, shiftSpan(evidence, chunk.span.startCp));
-}
-
-function EvidenceList({
-  judgement,
-  chunks,
-  onEvidence,
-}: Pick<JudgementCardProps, "chunks" | "onEvidence"> & { judgement: ClaimJudgement }) {
-  if (judgement.evidence.length === 0) return <p className="text-xs text-ink-3">no evidence marked</p>;
-  return (
-    <ul aria-label="Evidence" className="space-y-1">
-      {judgement.evidence.map((evidence) => (
-        <li key={`${evidence.versionId}-${evidence.startCp}-${evidence.endCp}`}>
-          <button
-            type="button"
-            onClick={() => onEvidence(evidence)}
-            className="rounded-xs text-left text-sm hover:bg-hover"
-          >
-            {evidence.chunkHandle === null ? null : (
-              <span className="mr-1 font-mono text-xs text-ink-3">{evidence.chunkHandle}</span>
-            )}
-            <span className="span-evidence">
-              {wordsOf(evidence, chunks) ?? `code points ${evidence.startCp} to ${evidence.endCp}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Details({ judgement, claim }: { judgement: ClaimJudgement; claim: ClaimResource }) {
@@ -92,7 +55,7 @@ export function JudgementCard({ title, judgement, claim, chunks, onEvidence }: J
               )}
             </p>
           )}
-          <EvidenceList judgement={judgement} chunks={chunks} onEvidence={onEvidence} />
+          <EvidenceList evidence={judgement.evidence} chunks={chunks} onEvidence={onEvidence} />
           <Details judgement={judgement} claim={claim} />
         </>
       )}

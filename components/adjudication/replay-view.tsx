@@ -87,7 +87,14 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
               <h2 id="marks-title" className="mb-3 text-base font-[600]">
                 The response as a whole
               </h2>
-              <ResponseMarksView sides={sides} />
+              <ResponseMarksView
+                sides={sides}
+                chunks={material.chunks}
+                onEvidence={(place) => {
+                  setClaimId(null);
+                  focus.showEvidence(place, null);
+                }}
+              />
             </section>
           )}
           {adjudication === null ? null : <AdjudicationView adjudication={adjudication} />}

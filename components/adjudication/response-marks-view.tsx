@@ -1,7 +1,9 @@
+import type { Evidence, RetrievedChunkResource } from "@/contracts/bench";
 import type { SideOfPair } from "@/contracts/disputes";
 import { Facts } from "@/components/ui/facts";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { EvidenceList } from "./evidence-list";
 
 const DECLINED_WORDS = { no: "does not decline", partly: "declines in part", wholly: "declines wholly" } as const;
 const CAUSE_WORDS = { judgement: "judgement", policy: "policy", format: "format" } as const;
@@ -16,8 +18,15 @@ function supportWords(support: boolean | null): string {
   return support ? "in what was retrieved" : "not in what was retrieved";
 }
 
+export interface ResponseMarksViewProps {
+  sides: readonly SideOfPair[];
+  chunks: readonly RetrievedChunkResource[];
+  /** Opens a passage that a rater marked as support of what was declined. */
+  onEvidence: (evidence: Evidence) => void;
+}
+
 /** What each rater marked of the response as a whole. */
-export function ResponseMarksView({ sides }: { sides: readonly SideOfPair[] }) {
+export function ResponseMarksView({ sides, chunks, onEvidence }: ResponseMarksViewProps) {
   return (
     <div className="grid gap-x-6 gap-y-5 @lg:grid-cols-2">
       {sides.map(({ pseudonym, submissionId, state, outcome, committedAt, judgement }) => (
@@ -44,6 +53,11 @@ export function ResponseMarksView({ sides }: { sides: readonly SideOfPair[] }) {
               { term: "Committed", value: <TimeStamp at={committedAt} /> },
             ]}
           />
+          {judgement.refusalEvidence.length === 0 ? null : (
+            <div className="mt-2">
+              <EvidenceList evidence={judgement.refusalEvidence} chunks={chunks} onEvidence={onEvidence} />
+            </div>
+          )}
           {judgement.note === "" ? null : (
             <p className="mt-2 border-l-2 border-line pl-2 text-sm text-ink-2">{judgement.note}</p>
           )}

@@ -45,6 +45,10 @@ export function useRuling(dispute: DisputeResource, mayRule: boolean) {
 
   const openClaim = (claimId: string) =>
     act({ type: "go", at: points.findIndex((other) => other.kind === "claim" && other.claimId === claimId) });
+  const responseAt = points.findIndex((other) => other.kind === "response");
+  const openResponse = () => {
+    if (responseAt >= 0) act({ type: "go", at: responseAt });
+  };
   const asking = { isAsking, setIsAsking };
   return {
     state,
@@ -55,6 +59,8 @@ export function useRuling(dispute: DisputeResource, mayRule: boolean) {
     problems,
     record,
     openClaim,
+    openResponse,
+    hasResponsePoint: responseAt >= 0,
     reasonRef,
     asking,
     body: bodyOfRuling(state.draft, dispute),

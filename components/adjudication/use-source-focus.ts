@@ -32,9 +32,13 @@ function citedSpans(claim: ClaimResource, { chunks }: ResponseMaterial): Materia
   });
 }
 
-function evidenceSpans(claim: ClaimResource, sides: readonly SideOfPair[]): MaterialSpan[] {
+/** What a side marked for a claim; for null, of the response: support of what was declined. */
+const markedBy = (side: SideOfPair, claim: ClaimResource | null): readonly Evidence[] =>
+  claim === null ? side.judgement.refusalEvidence : (judgementOf(side, claim.id)?.evidence ?? []);
+
+function evidenceSpans(claim: ClaimResource | null, sides: readonly SideOfPair[]): MaterialSpan[] {
   return sides.flatMap((side) =>
-    (judgementOf(side, claim.id)?.evidence ?? []).map(
+    markedBy(side, claim).map(
       ({ versionId, startCp, endCp }): MaterialSpan => ({
         versionId,
         startCp,
@@ -59,8 +63,7 @@ function focusOf(
 ): FocusSpan | null {
   if (chunk === undefined) return null;
   if (place !== null) return { startCp: place.startCp, endCp: place.endCp, says: "Evidence that a rater marked." };
-  if (citation === undefined)
-    return { ...chunk.span, says: `Retrieved passage ${chunk.handle}, not cited by this claim.` };
+  if (citation === undefined) return { ...chunk.span, says: `Retrieved passage ${chunk.handle}, not cited here.` };
   const spans = spansOfCitation(citation, chunk);
   return {
     startCp: Math.min(...spans.map((span) => span.startCp)),
@@ -71,15 +74,15 @@ function focusOf(
 
 /** Every place that the claims cite and that a rater marked. */
 export function listAllSpans(material: ResponseMaterial, sides: readonly SideOfPair[]): readonly MaterialSpan[] {
-  return material.claims.flatMap((claim) => [...citedSpans(claim, material), ...evidenceSpans(claim, sides)]);
+  const ofClaims = material.claims.flatMap((claim) => [...citedSpans(claim, material), ...evidenceSpans(claim, sides)]);
+  return [...ofClaims, ...evidenceSpans(null, sides)];
 }
 
 /** What a claim opens by itself: its first citation, else the first evidence that a rater marked, else the first passage. */
 function startOf(material: ResponseMaterial, sides: readonly SideOfPair[], claim: ClaimResource | null) {
   const cited = claim?.citations.find((citation) => citation.chunkIndex !== null)?.chunkIndex;
   if (cited !== undefined && cited !== null) return { index: cited, place: null };
-  const marked = claim === null ? [] : sides.flatMap((side) => judgementOf(side, claim.id)?.evidence ?? []);
-  for (const place of marked) {
+  for (const place of sides.flatMap((side) => markedBy(side, claim))) {
     const index = findChunk(material, place);
     if (index >= 0) return { index, place };
   }
@@ -101,7 +104,7 @@ export function useSourceFocus(material: ResponseMaterial, sides: readonly SideO
   const open = own === null ? start.index : own.index;
   const place = own === null ? start.place : own.place;
   const lit = useMemo(
-    () => (claim === null ? [] : [...citedSpans(claim, material), ...evidenceSpans(claim, sides)]),
+    () => [...(claim === null ? [] : citedSpans(claim, material)), ...evidenceSpans(claim, sides)],
     [claim, material, sides],
   );
   const citation = claim?.citations.find(({ chunkIndex }) => chunkIndex === open && open !== null);
@@ -111,7 +114,7 @@ export function useSourceFocus(material: ResponseMaterial, sides: readonly SideO
   );
   const choose = useCallback((index: number) => setChosen({ claimId, index, place: null }), [claimId]);
   const showEvidence = useCallback(
-    (evidence: Evidence, ofClaimId: string) => {
+    (evidence: Evidence, ofClaimId: string | null) => {
       const index = findChunk(material, evidence);
       if (index >= 0) setChosen({ claimId: ofClaimId, index, place: evidence });
     },
