@@ -12,8 +12,14 @@ import { callerIn, type Cast, type World } from "./world";
 /** The auditor joins when everything else is done: that event in the chain says that a project was seeded to its end. */
 const isLast = (person: SamplePerson) => person.roles.includes("auditor");
 
+/** What a project is called, and whether its gate may decide on a small set. */
+export interface ProjectName {
+  readonly name: string;
+  readonly demonstration: boolean;
+}
+
 /** Opens a project by its admin and brings in everybody but the auditor. */
-export async function openProject(world: World, projectId: string, name: string): Promise<Cast> {
+export async function openProject(world: World, projectId: string, project: ProjectName): Promise<Cast> {
   const { deps, content } = world;
   const ids = await ensurePeople(deps, content.people);
   const admin = content.people.find((person) => person.roles.includes("admin"));
@@ -21,7 +27,7 @@ export async function openProject(world: World, projectId: string, name: string)
   if (admin === undefined || adminId === undefined) throw new Error("the sample people have no admin");
   const asAdmin = callerIn(projectId, adminId, admin.login, admin.roles);
   const person = { ...asAdmin, serverAdmin: true, tokenProjectId: null };
-  await createProject({ ...deps, newId: () => projectId }, person, { name, demonstration: true });
+  await createProject({ ...deps, newId: () => projectId }, person, project);
   const cast = new Map<string, Caller>([[admin.login, asAdmin]]);
   for (const member of content.people) {
     const { login, roles } = member;

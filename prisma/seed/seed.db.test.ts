@@ -124,7 +124,7 @@ describe("seeding", () => {
     const other = await openSeeded();
     try {
       const world = openWorld(other.place, "journey journey 1");
-      await openProject(world, projectIdOf("journey", 1), "Journey");
+      await openProject(world, projectIdOf("journey", 1), { name: "Journey", demonstration: true });
       await world.deps.db.close();
       expect(await ensureScenario(other.place, "journey")).toMatchObject({ isNew: true });
       const members = await other.deps.db.prisma.membership.findMany({ select: { projectId: true } });

@@ -8,7 +8,7 @@ import { JOURNEY_IDS } from "./journey-ids";
 export async function buildJourney(world: World, projectId: string): Promise<void> {
   const { clock, content } = world;
   clock.goTo(0, 9 * 60);
-  const cast = await openProject(world, projectId, "Journey");
+  const cast = await openProject(world, projectId, { name: "Journey", demonstration: true });
   const leads = { proposer: getCaller(cast, "amara.osei"), signer: getCaller(cast, "tomas.lindqvist") };
   const versions = await loadDocuments(world, getCaller(cast, "rafael.duarte"));
   const responses = content.run1.filter((response) => JOURNEY_IDS.includes(response.id));

@@ -28,7 +28,7 @@ const leadsOf = (cast: Cast): Leads => ({
 /** A matter that nobody has begun with, for what pages say when there is nothing. */
 export async function buildNewMatter(world: World, projectId: string): Promise<void> {
   world.clock.goTo(0, MORNING);
-  await finishProject(world, await openProject(world, projectId, "New matter"));
+  await finishProject(world, await openProject(world, projectId, { name: "New matter", demonstration: false }));
 }
 
 async function prepare(world: World, cast: Cast): Promise<void> {
@@ -86,7 +86,7 @@ async function leaveToken(world: World, cast: Cast): Promise<void> {
 /** The sample project: one run, judged for the most part, with something on every page. */
 export async function buildSample(world: World, projectId: string): Promise<void> {
   world.clock.goTo(0, MORNING + 30);
-  const cast = await openProject(world, projectId, "Meridian Desk");
+  const cast = await openProject(world, projectId, { name: "Meridian Desk", demonstration: true });
   await prepare(world, cast);
   world.clock.goTo(3, MORNING);
   const run = await loadRun(world, getCaller(cast, "rafael.duarte"), "run-1.jsonl");
