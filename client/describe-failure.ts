@@ -31,7 +31,7 @@ export function describeFailure(error: unknown): Failure {
     return { title, detail, status, code, requestId, errors, errorCount: errorCount ?? errors.length };
   }
   if (error instanceof OfflineError) {
-    return plain("The server can’t be reached", "Nothing is known of what it did. Try again in a moment.", "offline");
+    return plain("The server can’t be reached", "No answer came. Try again in a moment.", "offline");
   }
   return plain("Something failed in the browser", error instanceof Error ? error.message : String(error), "browser");
 }
