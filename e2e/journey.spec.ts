@@ -195,7 +195,7 @@ test("the gate is red, and exits with 1", async ({ sit }) => {
   expect(ended.exit, ended.out + ended.err).toBe(1);
   const { page } = await sit("engineer");
   await openPage(page, story.projectId, `/runs/${story.run1}/gate`, "Gate of run 1");
-  const decision = page.getByRole("region", { name: "Decision" });
+  const decision = page.getByRole("region", { name: "Decision", exact: true });
   await expect(decision).toContainText("Fail");
   await expect(decision).toContainText("exit code 1");
   await expect(decision).toContainText("Demonstration");
@@ -228,7 +228,7 @@ test("the gate is green, exits with 0, and the record verifies", async ({ sit })
   expect(ended.exit, ended.out + ended.err).toBe(0);
   const { page } = await sit("auditor");
   await openPage(page, story.projectId, `/runs/${story.run2}/gate`, "Gate of run 2");
-  await expect(page.getByRole("region", { name: "Decision" })).toContainText("Pass");
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Pass");
   await checkPage(page);
   await openPage(page, story.projectId, "/audit", /record|audit/i);
   await checkPage(page);
