@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { checkPage } from "./check-page";
 import { readImport, runAssay } from "./command-line";
 import { expect, test, type Seat } from "./fixtures";
 import { KeyboardRater } from "./keyboard-rater";
 import { confirm, openPage, openProject } from "./places";
 import { sample, writeRunFile } from "./run-files";
+import { stateFolder } from "./server";
 import { Traffic } from "./traffic";
 import type { SampleJudgement } from "../prisma/seed/content/sample-content";
 
@@ -232,6 +235,9 @@ test("the gate is green, exits with 0, and the record verifies", async ({ sit })
   await checkPage(page);
   await openPage(page, story.projectId, "/audit", /record|audit/i);
   await checkPage(page);
-  const verified = runAssay(story.token, "audit", "verify");
+  const record = await page.request.get(`/api/v1/projects/${story.projectId}/audit/export`);
+  const file = join(stateFolder, "record.jsonl");
+  writeFileSync(file, await record.body());
+  const verified = runAssay(story.token, "audit", "verify", "--file", file);
   expect(verified.exit, verified.out + verified.err).toBe(0);
 });
