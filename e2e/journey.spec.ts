@@ -1,19 +1,23 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { checkPage } from "./check-page";
 import { readImport, runAssay } from "./command-line";
 import { expect, test, type Seat } from "./fixtures";
 import { KeyboardRater } from "./keyboard-rater";
 import { confirm, openPage, openProject } from "./places";
 import { sample, writeRunFile } from "./run-files";
+import { stateFolder } from "./server";
 import { Traffic } from "./traffic";
 import type { SampleJudgement } from "../prisma/seed/content/sample-content";
 
 /**
  * The whole job, once: a run comes in by the command line, two people judge it blind by keyboard, a lead rules on what they differ in, two
- * leads freeze it, a third person re-scores a sample, agreement is read, and the gate is red.
+ * leads freeze it, a third person re-scores a sample, agreement is read, the gate is red; the second run is judged where it changed, and the
+ * gate is green.
  */
 test.describe.configure({ mode: "serial" });
 
-const story = { projectId: "", token: "", run1: "" };
+const story = { projectId: "", token: "", run1: "", run2: "" };
 
 /** What only rater A could have written. */
 const NOTE_OF_A = "Only A could have written this: quartz heron.";
@@ -199,4 +203,41 @@ test("the gate is red, and exits with 1", async ({ sit }) => {
   await expect(decision).toContainText("exit code 1");
   await expect(decision).toContainText("Demonstration");
   await checkPage(page);
+});
+
+test("of run 2 only what changed is judged", async ({ sit }) => {
+  test.setTimeout(10 * 60_000);
+  const imported = runAssay(story.token, "import", "run", writeRunFile("run2"), "--kind", "live", "--json");
+  expect(imported, imported.err).toMatchObject({ exit: 0 });
+  story.run2 = readImport(imported).runId;
+  const { page } = await sit("lead");
+  await openPage(page, story.projectId, `/runs/${story.run2}`, /Run 2/);
+  await page.getByRole("button", { name: "Open for judging" }).click();
+  await confirm(page, "Open for judging");
+  await expect(page.getByText(/Open 6 \(/)).toBeAttached();
+  await expect(page.getByText(/Carried over, unchanged 6 \(/)).toBeAttached();
+  await checkPage(page);
+  const changed = ["rp-01", "rp-03", "ls-02", "ls-09", "md-05", "md-08"].map(
+    (id) => sample.run2.find((response) => response.id === id)?.question,
+  );
+  for (const who of ["raterA", "raterB"] as const) {
+    const seat = await sit(who);
+    expect(new Set(await judgeAll(seat, "run-2", "first"))).toEqual(new Set(changed));
+  }
+});
+
+test("the gate is green, exits with 0, and the record verifies", async ({ sit }) => {
+  const ended = runAssay(story.token, "gate", "--run", story.run2);
+  expect(ended.exit, ended.out + ended.err).toBe(0);
+  const { page } = await sit("auditor");
+  await openPage(page, story.projectId, `/runs/${story.run2}/gate`, "Gate of run 2");
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Pass");
+  await checkPage(page);
+  await openPage(page, story.projectId, "/audit", /record|audit/i);
+  await checkPage(page);
+  const record = await page.request.get(`/api/v1/projects/${story.projectId}/audit/export`);
+  const file = join(stateFolder, "record.jsonl");
+  writeFileSync(file, await record.body());
+  const verified = runAssay(story.token, "audit", "verify", "--file", file);
+  expect(verified.exit, verified.out + verified.err).toBe(0);
 });
