@@ -7,6 +7,7 @@ import { KeyboardRater } from "./keyboard-rater";
 import { confirm, openPage, openProject } from "./places";
 import { sample, writeRunFile } from "./run-files";
 import { stateFolder } from "./server";
+import { daysLater } from "./server-clock";
 import { Traffic } from "./traffic";
 import type { SampleJudgement } from "../prisma/seed/content/sample-content";
 
@@ -240,4 +241,26 @@ test("the gate is green, exits with 0, and the record verifies", async ({ sit })
   writeFileSync(file, await record.body());
   const verified = runAssay(story.token, "audit", "verify", "--file", file);
   expect(verified.exit, verified.out + verified.err).toBe(0);
+});
+
+test("the same person is asked again a fortnight later, and not before", async ({ sit }) => {
+  const { page, watch } = await sit("lead");
+  await openPage(page, story.projectId, `/agreement?run=${story.run1}`, "Agreement");
+  await page.getByRole("button", { name: "Draw a sample" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Run").selectOption(story.run1);
+  await dialog.getByRole("radio", { name: /The same rater/ }).check();
+  await dialog.getByLabel("How many").fill("3");
+  watch.expectStatus(409);
+  await dialog.getByRole("button", { name: "Draw", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await daysLater(15, async () => {
+    await confirm(page, "Draw");
+    await expect(page.getByText("0 of 3 in")).toBeVisible();
+    const judged: string[] = [];
+    for (const who of ["raterA", "raterB"] as const) judged.push(...(await judgeAll(await sit(who), "run-1", "first")));
+    expect(judged).toHaveLength(3);
+    await page.reload();
+    await expect(page.getByText("3 of 3 in")).toBeVisible();
+  });
 });
