@@ -1,37 +1,22 @@
 import { writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { LINES } from "./lines";
-import { type BenchResult, medianOf, REPEATS, runLine } from "./measure";
+import { type BenchResult, runLine } from "./measure";
+import { HEADER, pageOf, rowOf } from "./report";
 
 const REPORT = "docs/benchmarks.md";
 
-const show = (value: number) => value.toPrecision(3);
-
-function rowOf({ line, ratios, notRun }: BenchResult): string {
-  const target = line.target === null ? "-" : `${line.target.is} ${line.target.limit}`;
-  const median = medianOf(ratios);
-  const first = ratios[0];
-  const last = ratios.at(-1);
-  if (median === null || first === undefined || last === undefined)
-    return `| ${line.name} | ${line.what} | not run: ${notRun} | - | ${target} |`;
-  return `| ${line.name} | ${line.what} | ${show(median)} | ${show(first)} to ${show(last)} | ${target} |`;
-}
-
-function runAll(names: readonly string[]): void {
+/** Measures the lines with these names, or all of them; only a whole run is written down. */
+async function runAll(names: readonly string[]): Promise<void> {
   const lines = names.length === 0 ? LINES : LINES.filter((line) => names.includes(line.name));
   if (lines.length === 0) throw new Error(`no such line; there are: ${LINES.map((line) => line.name).join(", ")}`);
-  const header = ["| line | ratio of | median | spread | target |", "|---|---|---|---|---|"];
-  for (const line of header) console.log(line);
-  const rows = lines.map((line) => {
-    const row = rowOf(runLine(line));
-    console.log(row);
-    return row;
-  });
-  if (names.length > 0) return;
-  const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-  const day = new Date().toISOString().slice(0, 10);
-  const head = `# Benchmarks\n\nMade by \`npm run bench\` on ${day} (UTC). Each line is a ratio of two things measured in the same run: the median of ${REPEATS}, with the spread.\nOne line alone: \`npm run bench -- NAME\`. Machine: ${machine}.\n`;
-  writeFileSync(REPORT, `${head}\n${[...header, ...rows].join("\n")}\n`);
+  for (const line of HEADER) console.log(line);
+  const results: BenchResult[] = [];
+  for (const line of lines) {
+    const result = await runLine(line);
+    console.log(rowOf(result));
+    results.push(result);
+  }
+  if (names.length === 0) writeFileSync(REPORT, pageOf(results, new Date().toISOString().slice(0, 10)));
 }
 
-runAll(process.argv.slice(2));
+await runAll(process.argv.slice(2));

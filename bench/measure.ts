@@ -1,19 +1,37 @@
 /** Repeats of a line; the median and the spread of their ratios are printed. */
 export const REPEATS = 5;
 
-/** One ratio: both sides timed one after the other in the same run, since two shared cores make absolute times mean little. */
+/** Milliseconds of both sides of a ratio. */
+export interface Measured {
+  readonly oursMs: number;
+  readonly peerMs: number;
+}
+
+/** Why a line can't be had on this machine. */
+export interface NotRun {
+  readonly notRun: string;
+}
+
+/** One ratio: both sides timed in turn in the same run, since two shared cores make absolute times mean little. */
 export interface BenchLine {
   readonly name: string;
+  /** `ours / theirs` in a few words. */
   readonly what: string;
-  /** The ratio asked for; null where the line only informs. */
+  /** The ratio asked for; null where the line only informs. `at least` turns the ratio over: it is then one of speeds. */
   readonly target: { readonly limit: number; readonly is: "at most" | "at least" } | null;
-  /** One repeat: the milliseconds of both sides, or why they can't be had on this machine. */
-  readonly measure: () => { readonly oursMs: number; readonly peerMs: number } | { readonly notRun: string };
+  /** What each side does, for the page of results. */
+  readonly about?: string;
+  /** Printed where the target is missed: what the time goes into. */
+  readonly ifMissed?: string;
+  /** One repeat. What it needs (a database, a server) is made on first use; see `bench/world`. */
+  readonly measure: () => Measured | NotRun | Promise<Measured | NotRun>;
 }
 
 export interface BenchResult {
   readonly line: BenchLine;
+  /** Sorted. */
   readonly ratios: readonly number[];
+  readonly repeats: readonly Measured[];
   readonly notRun: string | null;
 }
 
@@ -21,26 +39,41 @@ export interface BenchResult {
 export function timeMs(times: number, work: () => unknown): number {
   const start = process.hrtime.bigint();
   for (let i = 0; i < times; i++) work();
-  return Number(process.hrtime.bigint() - start) / 1e6;
+  return msSince(start);
 }
+
+/** Milliseconds until what `work` begins has ended. */
+export async function timeUntilMs(work: () => Promise<unknown>): Promise<number> {
+  const start = process.hrtime.bigint();
+  await work();
+  return msSince(start);
+}
+
+const msSince = (start: bigint): number => Number(process.hrtime.bigint() - start) / 1e6;
 
 /** Measures a line once to warm up and then `REPEATS` times. */
-export function runLine(line: BenchLine): BenchResult {
-  const ratios: number[] = [];
+export async function runLine(line: BenchLine): Promise<BenchResult> {
+  const repeats: Measured[] = [];
   for (let i = 0; i <= REPEATS; i++) {
-    const measured = line.measure();
-    if ("notRun" in measured) return { line, ratios: [], notRun: measured.notRun };
-    if (i > 0)
-      ratios.push(
-        line.target?.is === "at least" ? measured.peerMs / measured.oursMs : measured.oursMs / measured.peerMs,
-      );
+    const measured = await line.measure();
+    if ("notRun" in measured) return { line, ratios: [], repeats: [], notRun: measured.notRun };
+    if (i > 0) repeats.push(measured);
   }
-  return { line, ratios: ratios.toSorted((a, b) => a - b), notRun: null };
+  const isSpeed = line.target?.is === "at least";
+  const ratios = repeats.map(({ oursMs, peerMs }) => (isSpeed ? peerMs / oursMs : oursMs / peerMs));
+  return { line, ratios: sorted(ratios), repeats, notRun: null };
 }
 
+export const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+
 /** The middle of sorted values; null of none. */
-export function medianOf(sorted: readonly number[]): number | null {
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  const before = sorted[Math.floor((sorted.length - 1) / 2)];
+export function medianOf(values: readonly number[]): number | null {
+  const middle = values[Math.floor(values.length / 2)];
+  const before = values[Math.floor((values.length - 1) / 2)];
   return middle === undefined || before === undefined ? null : (middle + before) / 2;
+}
+
+/** The value that a share of sorted values does not exceed (nearest rank); null of none. */
+export function quantileOf(values: readonly number[], share: number): number | null {
+  return values[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
 }
