@@ -22,5 +22,9 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   agreement: { summary: "Agreement of raters, from a table or a file", load: () => import("./commands/agreement") },
   interval: { summary: "A rate with its intervals", load: () => import("./commands/interval") },
   plan: { summary: "How many items a claim about a rate takes", load: () => import("./commands/plan") },
+  "cite-metrics": {
+    summary: "Citation recall and precision, offline",
+    load: () => import("./commands/cite-metrics"),
+  },
   sample: { summary: "Draw a seeded sample", load: () => import("./commands/sample") },
 };
