@@ -135,5 +135,10 @@ class AnswerSplitter {
  * list item, row or heading. `knownHandles` are those of the retrieved set, null where that is not known.
  */
 export function splitClaims(answer: string, knownHandles: Iterable<string> | null = null): SplitClaim[] {
-  return new AnswerSplitter(answer, findMarkers(answer, knownHandles)).split();
+  return splitScanned(answer, findMarkers(answer, knownHandles));
+}
+
+/** `splitClaims` for an answer whose markers are found already, or told by its provider. */
+export function splitScanned(answer: string, scan: MarkerScan): SplitClaim[] {
+  return new AnswerSplitter(answer, scan).split();
 }
