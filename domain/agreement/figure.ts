@@ -15,7 +15,10 @@ export type FigureReason =
   | "not_identified"
   | "unstable_bootstrap"
   | "no_certified_threshold"
-  | "stratum_not_sampled";
+  | "stratum_not_sampled"
+  | "scores_not_probabilities"
+  | "no_overlap"
+  | "weighted_no_interval";
 
 /** What a reader must know beside a figure that does exist. */
 export type FigureFlag =
@@ -27,7 +30,9 @@ export type FigureFlag =
   | "clustering_not_visible"
   | "unstable_bootstrap"
   | "trend_only"
-  | "non_monotone_verifier";
+  | "non_monotone_verifier"
+  | "clustering_not_counted"
+  | "chosen_unknown";
 
 /** `[lower, upper]`, as the reference files and the command line print an interval of a named method. */
 export type Bounds = readonly [number, number];
