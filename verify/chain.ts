@@ -19,17 +19,29 @@ export interface Head {
   readonly hash: string;
 }
 
-export function linkOf(event: EventLine, line: number): Link {
-  const { project, seq, prev, hash } = event;
-  return { line, project, seq, prev, hash, isHashRight: hashOfEvent(event) === hash };
+/**
+ * The link that an event is. Texts that are equal to what is kept already are that, and not parts of the line: of a chain of
+ * millions only the hashes stay in memory.
+ */
+export function linkOf(event: EventLine, line: number, before: Link | undefined): Link {
+  const { project, seq, prev, hash, content } = event;
+  const right = content === null ? null : hashOfEvent(prev, content);
+  return {
+    line,
+    project: project === before?.project ? before.project : project,
+    seq,
+    prev: prev === before?.hash ? before.hash : prev,
+    hash: right === hash ? right : hash,
+    isHashRight: right === hash,
+  };
 }
 
 /** A link out of its place. What is missing here and stands later was moved; what stands nowhere was taken out. */
-function faultOfPlace(link: Link, expectedSeq: number, seqs: ReadonlySet<number>): Fault {
+function faultOfPlace(link: Link, expectedSeq: number, links: readonly Link[]): Fault {
   if (link.seq < expectedSeq) {
     return chainFault("inserted", link.line, link.seq, `event ${link.seq} stands twice`);
   }
-  if (seqs.has(expectedSeq)) {
+  if (links.some(({ seq }) => seq === expectedSeq)) {
     return chainFault("reordered", link.line, link.seq, `event ${expectedSeq} comes later than its place`);
   }
   return chainFault("deleted", link.line, expectedSeq, `event ${expectedSeq} is missing`);
@@ -49,13 +61,12 @@ function faultOfJoint(before: Link | undefined, link: Link, after: Link | undefi
 }
 
 function findFaultInOrder(links: readonly Link[], project: string): Fault | null {
-  const seqs = new Set(links.map((link) => link.seq));
   for (const [index, link] of links.entries()) {
     const before = links[index - 1];
     if (link.project !== project) {
       return chainFault("foreign", link.line, link.seq, `event ${link.seq} belongs to another project`);
     }
-    if (link.seq !== index + 1) return faultOfPlace(link, index + 1, seqs);
+    if (link.seq !== index + 1) return faultOfPlace(link, index + 1, links);
     if (!link.isHashRight) {
       return chainFault("edited", link.line, link.seq, `event ${link.seq} has not the hash of its content`);
     }

@@ -1,4 +1,6 @@
-import type { HashedEvent } from "./hashes";
+import { canonicalText } from "./canonical";
+import { contentOfEvent } from "./hashes";
+import { splitPlainEvent } from "./plain-event";
 
 export interface HeaderLine {
   readonly kind: "header";
@@ -6,9 +8,17 @@ export interface HeaderLine {
   readonly arePayloadsIncluded: boolean;
   readonly areRecordsIncluded: boolean;
 }
-export interface EventLine extends HashedEvent {
+export interface EventLine {
   readonly kind: "event";
+  readonly project: string;
+  readonly seq: number;
+  readonly type: string;
+  /** Null where nothing in it can name a payload, a frozen row or a list. */
+  readonly data: object | null;
+  readonly prev: string;
   readonly hash: string;
+  /** Canonical text of `{actor, at, data, project, seq, type}`; null if the data has none. */
+  readonly content: string | null;
 }
 export interface PayloadLine {
   readonly kind: "payload";
@@ -136,7 +146,31 @@ function readEvent(value: Record<string, unknown>): EventLine | BadLine {
   if (actor !== null && typeof actor !== "string") return bad("has an actor that is neither an id nor null");
   if (typeof data !== "object" || data === null || Array.isArray(data)) return bad("has no data");
   if (!isHex(prev) || !isHex(hash)) return bad("has a prev or hash that is no SHA-256 in hex");
-  return { kind: "event", project, seq, at, type, actor, data, prev, hash };
+  const content = canonicalText({ actor, at, data, project, seq, type });
+  return { kind: "event", project, seq, type, data, prev, hash, content };
+}
+
+/** A string without its quotes; null for any other value. */
+const bareString = (text: string): string | null => (text.startsWith('"') ? text.slice(1, -1) : null);
+
+/** Whether plain data holds one of the names under which something is named. */
+const mayName = (data: string): boolean => data.includes('"payload') || data.includes('"frozen"');
+
+/** An event that is written plainly, as nearly all are; null for everything else, which `readLine` then reads with care. */
+function readPlainEvent(line: string): EventLine | null {
+  const parts = splitPlainEvent(line);
+  if (parts === null || !parts.data.startsWith("{")) return null;
+  const project = bareString(parts.project);
+  const type = bareString(parts.type);
+  const at = bareString(parts.at);
+  const prev = bareString(parts.prev);
+  const hash = bareString(parts.hash);
+  const seq = Number(parts.seq);
+  if (project === null || type === null || at === null || !isHex(prev) || !isHex(hash)) return null;
+  if (!INSTANT.test(at) || !Number.isSafeInteger(seq) || seq < 1) return null;
+  if (parts.actor !== "null" && bareString(parts.actor) === null) return null;
+  const data = mayName(parts.data) ? (JSON.parse(parts.data) as object) : null;
+  return { kind: "event", project, seq, type, data, prev, hash, content: contentOfEvent(parts) };
 }
 
 /** Bytes of a payload; null if neither or both forms are given, or the one given is not what it says. */
@@ -186,6 +220,10 @@ function readRecord(value: Record<string, unknown>): RecordLine | BadLine {
 
 /** Reads one line of an export (FORMAT.md). Never throws. */
 export function readLine(line: string): ReadLine | BadLine {
+  return readPlainEvent(line) ?? readWithCare(line);
+}
+
+function readWithCare(line: string): ReadLine | BadLine {
   const parsed = parseObject(line);
   if ("why" in parsed) return bad(parsed.why);
   const { value } = parsed;

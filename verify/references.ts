@@ -58,9 +58,10 @@ function collectBindings(references: References, value: unknown): void {
 
 /** Adds what one event names. */
 export function collectFromEvent(references: References, event: EventLine): void {
+  if (event.data === null) return;
   collectPayloads(references, event.data);
   collectBindings(references, event.data);
-  if (event.type !== "payload.erased" || typeof event.data !== "object" || event.data === null) return;
+  if (event.type !== "payload.erased") return;
   const { payload }: { payload?: unknown } = event.data;
   if (typeof payload === "string") references.tombstones.add(payload);
 }

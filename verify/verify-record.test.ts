@@ -33,8 +33,9 @@ const head = six.at(-1);
 if (!first || !second || !third || !fourth || !head) throw new Error("six events");
 /** The event with other content and a hash that fits it, as somebody with write access would leave it. */
 const rehash = (event: ChainedEvent, data: object): object => {
-  const changed = { ...event, data };
-  return { ...changed, hash: hashOfEvent(changed) };
+  const { actor, project, seq, type, prev } = event;
+  const content = canonicalText({ actor, at: event.at, data, project, seq, type });
+  return { ...event, data, hash: hashOfEvent(prev, content ?? "") };
 };
 
 describe("verifyChain: a chain in order", () => {

@@ -76,7 +76,7 @@ class Collector {
         else this.refuse("is a header in the middle");
         return;
       case "event":
-        this.links.push(linkOf(line, at));
+        this.links.push(linkOf(line, at, this.links.at(-1)));
         collectFromEvent(this.references, line);
         return;
       case "payload":
