@@ -251,7 +251,7 @@ test("the same person is asked again a fortnight later, and not before", async (
   await dialog.getByLabel("Run").selectOption(story.run1);
   await dialog.getByRole("radio", { name: /The same rater/ }).check();
   await dialog.getByLabel("How many").fill("3");
-  watch.expectStatus(409);
+  watch.expectStatus(422);
   await dialog.getByRole("button", { name: "Draw", exact: true }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await daysLater(15, async () => {
