@@ -56,6 +56,9 @@ const inline = z.object({
   /** Struck out in the source. */
   del: z.boolean().optional(),
   code: z.boolean().optional(),
+  /** Raised or lowered: 10² is written as 102 in T and must not be read so. */
+  sup: z.boolean().optional(),
+  sub: z.boolean().optional(),
 });
 export type InlineResource = z.infer<typeof inline>;
 

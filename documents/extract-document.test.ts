@@ -41,6 +41,35 @@ describe("a Markdown file", () => {
   });
 });
 
+describe("a web page", () => {
+  test.each([
+    ["by its name", utf8("<p>a <b>b</b>"), "a.HTM"],
+    ["by its content", utf8("<!-- saved --><!DOCTYPE html><p>a <b>b</b>"), "page"],
+    ["behind an XML declaration", utf8('<?xml version="1.0"?>\n<html><p>a <b>b</b></p></html>'), "a.txt"],
+    ["in UTF-16", new Uint8Array(Buffer.from("\ufeff<html><p>a <b>b</b>", "utf16le")), "a.txt"],
+  ])("is known %s", async (_name, bytes, fileName) => {
+    const read = expectRead(await extractDocument(bytes, { fileName }));
+    expect(read).toMatchObject({ mediaType: "text/html", text: "a b\n", extractor: { name: "parse5" } });
+    expect(read.blocks).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "windows-1252",
+      '<meta http-equiv="content-type" content="text/html; charset=ISO-8859-1">',
+      [0x80, 0x9f, 0x93, 0xe9],
+      "€Ÿ“é\n",
+    ],
+    ["shift_jis", "<meta charset='Shift_JIS'>", [0x93, 0xfa], "日\n"],
+    ["utf-8", "<meta charset=utf-16>", [0xc3, 0xa9], "é\n"],
+  ])("is read in the encoding it declares: %s", async (encoding, meta, bytes, text) => {
+    const page = new Uint8Array([...utf8(meta), ...bytes]);
+    const read = expectRead(await extractDocument(page, { fileName: "a.html" }));
+    expect(read.text).toBe(text);
+    expect(read.extractor.options).toMatchObject({ encoding });
+  });
+});
+
 describe("a PDF file", () => {
   test("is known by its bytes, not by its name", async () => {
     const read = expectRead(await extractDocument(fixture("pdf/plain.pdf"), { fileName: "plain.txt" }));
@@ -97,7 +126,27 @@ describe("bad files", () => {
     ["a cut character", new Uint8Array([0x61, 0xf0, 0x9f, 0x98]), "a.txt", {}, "invalid", "text_not_utf8"],
     ["UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0x00]), "a.txt", {}, "invalid", "text_not_utf8"],
     ["a ZIP", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "a.txt", {}, "invalid", "unsupported_type"],
-    ["a web page", utf8("<!doctype html><p>404"), "a.txt", {}, "invalid", "unsupported_type"],
+    ["a page in an encoding of its own", utf8("<meta charset=klingon>x"), "a.html", {}, "invalid", "charset_unknown"],
+    ["a page that is not UTF-8", new Uint8Array([0x3c, 0x70, 0x3e, 0xe9]), "a.html", {}, "invalid", "text_not_utf8"],
+    [
+      "a broken UTF-16 page",
+      new Uint8Array([0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00]),
+      "a.html",
+      {},
+      "invalid",
+      "text_not_in_charset",
+    ],
+    ["elements without end", utf8("<div>".repeat(5000)), "a.html", {}, "invalid", "nested_too_deep"],
+    ["a text named DOCX", utf8("words"), "a.docx", {}, "invalid", "invalid_docx"],
+    [
+      "a locked Word document",
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      "a.docx",
+      {},
+      "invalid",
+      "docx_encrypted",
+    ],
+    ["an archive named DOCX", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "a.docx", {}, "invalid", "zip_damaged"],
     ["quotes without end", utf8(`${">".repeat(5000)} x`), "a.md", {}, "invalid", "nested_too_deep"],
     ["a web page named PDF", fixture("pdf/not-a-pdf.pdf"), "not-a-pdf.pdf", {}, "invalid", "invalid_pdf"],
     ["half a PDF header", utf8("%PDF-1.7\n"), "x.pdf", {}, "invalid", "invalid_pdf"],

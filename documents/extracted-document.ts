@@ -1,7 +1,8 @@
 import type { BlockResource } from "@/contracts/documents";
 import type { PageMap } from "./pdf/page-map";
 
-export const MEDIA_TYPES = ["text/plain", "text/markdown", "application/pdf"] as const;
+export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+export const MEDIA_TYPES = ["text/plain", "text/markdown", "text/html", "application/pdf", DOCX_TYPE] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** What made T out of the bytes. It stands beside the text's digest, not in it. */
@@ -13,7 +14,11 @@ export interface Extractor {
 
 /** Something about a file that a person should know; the file is usable all the same. */
 export interface ExtractionWarning {
-  /** `bom_stripped`, `html_left_out`, `pictures_left_out`, `character_replaced`, `nul_in_text`, `page_unreadable`, `glyphs_not_found`. */
+  /**
+   * `bom_stripped`, `html_left_out`, `pictures_left_out`, `character_replaced`, `nul_in_text`, `page_unreadable`, `glyphs_not_found`; of web pages
+   * and Word documents also `hidden_left_out`, `scripts_not_run`, `frames_left_out`, `controls_left_out`, `parts_left_out`, `embedded_left_out`,
+   * `tracked_changes`.
+   */
   code: string;
   message: string;
 }
@@ -31,7 +36,7 @@ export interface ReadDocument {
   version12: string;
   /** PDF only. */
   pageMap: PageMap | null;
-  /** Markdown only: what React draws. */
+  /** Markdown, HTML and DOCX: what React draws. */
   blocks: BlockResource[] | null;
   warnings: ExtractionWarning[];
 }
@@ -41,7 +46,9 @@ export interface UnreadDocument {
   state: "password_required" | "invalid" | "too_large";
   /**
    * `empty_file`, `text_not_utf8`, `nul_in_text`, `unsupported_type`, `nested_too_deep`, `invalid_pdf`, `pdf_reader_missing`, `password_required`, `password_incorrect`,
-   * `bytes_over_limit`, `pages_over_limit`, `memory_over_limit`, `timed_out`, `parser_stopped`.
+   * `bytes_over_limit`, `pages_over_limit`, `memory_over_limit`, `timed_out`, `parser_stopped`; of web pages `charset_unknown`, `text_not_in_charset`,
+   * `elements_over_limit`; of Word documents `invalid_docx`, `docx_encrypted`, `docx_macros`, `docx_external`, `docx_dtd`, `zip_damaged`,
+   * `zip_entries_over_limit`, `unpacked_over_limit`.
    */
   code: string;
   message: string;
@@ -54,6 +61,8 @@ export type ExtractedDocument = ReadDocument | UnreadDocument;
 export interface ParseLimits {
   bytesMax: number;
   pagesMax: number;
+  /** Of a web page, or of what a Word document becomes. */
+  elementsMax: number;
   /** Wall clock of the whole parse; enforced from outside by `runInChild`. */
   timeMs: number;
   /** Of the parsing process. */
@@ -63,6 +72,7 @@ export interface ParseLimits {
 export const PARSE_LIMITS: ParseLimits = {
   bytesMax: 100 * 1024 * 1024,
   pagesMax: 2_000,
+  elementsMax: 300_000,
   timeMs: 20_000,
   memoryMb: 512,
 };

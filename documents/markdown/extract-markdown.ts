@@ -3,7 +3,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { BlockResource, InlineResource } from "@/contracts/documents";
 import type { ExtractionWarning, Extractor } from "../extracted-document";
-import { type InlineStyle, TextFlow } from "./text-flow";
+import { type InlineStyle, TextFlow } from "../blocks/text-flow";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
@@ -97,7 +97,10 @@ function readBlock(walk: Walk, node: Node, depth: number): BlockResource[] {
       ];
     case "table": {
       const [head = [], ...rows] = node.children.map((row) =>
-        row.children.map((cell, i) => readCell(walk, cell.children, i === row.children.length - 1)),
+        readRow(
+          walk,
+          row.children.map((cell) => cell.children),
+        ),
       );
       return [{ kind: "table", head, rows }];
     }
@@ -123,12 +126,17 @@ function readLine(walk: Walk, nodes: readonly Node[]): InlineResource[] {
   return inlines;
 }
 
-function readCell(walk: Walk, nodes: readonly Node[], isLast: boolean): InlineResource[] {
-  const inlines: InlineResource[] = [];
-  for (const node of nodes) readInline(walk, node, {}, inlines, 0);
-  if (isLast) walk.flow.endBlock();
-  else walk.flow.separateCells();
-  return inlines;
+function readRow(walk: Walk, cells: readonly (readonly Node[])[]): InlineResource[][] {
+  const { flow } = walk;
+  const row = cells.map((nodes, i) => {
+    const inlines: InlineResource[] = [];
+    if (i > 0) flow.separateCells();
+    flow.startCell();
+    for (const node of nodes) readInline(walk, node, {}, inlines, 0);
+    return inlines;
+  });
+  flow.endRow(cells.length);
+  return row;
 }
 
 function readInline(walk: Walk, node: Node, style: InlineStyle, into: InlineResource[], depth: number): void {

@@ -1,7 +1,7 @@
 import type { InlineResource } from "@/contracts/documents";
 import { lengthCp } from "@/domain/text/code-points";
 
-export type InlineStyle = Pick<InlineResource, "strong" | "em" | "del" | "code">;
+export type InlineStyle = Omit<InlineResource, "text" | "startCp">;
 
 /** White space that CSS collapses under `white-space: normal`; a no-break space is not among it. */
 const COLLAPSIBLE = /[ \t\r\n]+/;
@@ -20,10 +20,12 @@ export class TextFlow {
   #lastRuns: InlineResource[] = [];
   /** True right after a block end, so that nested blocks end once. */
   #atBlockEnd = true;
+  /** A line end that is owed before the next text: a block's, which belongs to no run, or one between blocks of a single leaf, which does. */
+  #owed: "nothing" | "block_end" | "break" = "nothing";
 
-  /** T as far as it is written, and its length. */
+  /** T as far as it is written. */
   get text(): string {
-    return this.#parts.join("");
+    return this.#parts.join("") + (this.#owed === "block_end" ? "\n" : "");
   }
 
   /** Adds text to a block's runs, collapsed; what is left of it may be nothing. */
@@ -44,8 +46,9 @@ export class TextFlow {
 
   /** Adds text in which white space counts (a code block). */
   writePreformatted(value: string, style: InlineStyle, into: InlineResource[]): void {
+    if (value === "") return;
     this.#append(value, style, into);
-    this.#atLineStart = false;
+    this.#atLineStart = value.endsWith("\n");
     this.#endsInBlank = false;
   }
 
@@ -56,18 +59,39 @@ export class TextFlow {
     this.#atLineStart = true;
   }
 
-  /** Between two cells of a row. */
+  /** Between two blocks that are drawn as one (in a cell, in a heading): a line break, if text comes before it and after it. */
+  breakBlock(): void {
+    this.trimEnd();
+    if (!this.#atLineStart) this.#owed = "break";
+    this.#atLineStart = true;
+  }
+
+  /** Before the first text of a cell: what was owed before it has nothing to do with the cell. */
+  startCell(): void {
+    this.trimEnd();
+    if (this.#owed === "block_end") this.#push("\n");
+    this.#owed = "nothing";
+    this.#atBlockEnd = true;
+    this.#atLineStart = true;
+  }
+
+  /** Between two cells of a row. A block that ends with its cell adds no line end of its own. */
   separateCells(): void {
     this.trimEnd();
+    this.#owed = "nothing";
     this.#push("\t");
-    this.#atBlockEnd = false;
-    this.#atLineStart = true;
+  }
+
+  /** After the last of a row's cells; the line end is there although that cell may be empty. */
+  endRow(cells: number): void {
+    this.endBlock();
+    if (cells > 1) this.#owed = "block_end";
   }
 
   /** Ends a block. Blocks that end together, or hold no text, add one line end between them. */
   endBlock(): void {
     this.trimEnd();
-    if (!this.#atBlockEnd) this.#push("\n");
+    if (!this.#atBlockEnd) this.#owed = "block_end";
     this.#atBlockEnd = true;
     this.#atLineStart = true;
   }
@@ -85,10 +109,18 @@ export class TextFlow {
 
   #append(text: string, style: InlineStyle, into: InlineResource[]): void {
     if (text === "") return;
+    this.#payOwed(into);
     into.push({ text, startCp: this.#atCp, ...style });
     this.#lastRuns = into;
     this.#push(text);
     this.#atBlockEnd = false;
+  }
+
+  #payOwed(into: InlineResource[]): void {
+    const owed = this.#owed;
+    this.#owed = "nothing";
+    if (owed === "break") into.push({ text: "\n", startCp: this.#atCp });
+    if (owed !== "nothing") this.#push("\n");
   }
 
   #push(text: string): void {
