@@ -1,5 +1,7 @@
 import type { AnswerBlock } from "@/domain/checks/answer-blocks";
+import { findCourtesy } from "@/domain/checks/pleasantries";
 import { isRefusalSentence } from "@/domain/checks/refusal-phrases";
+import { findNoAssertion, type NoAssertion } from "@/domain/checks/no-assertion";
 import { foldText } from "@/domain/text/fold";
 
 /** What a piece of an answer is. Of these only sentence, list item and table row state something unless they carry a marker. */
@@ -14,31 +16,27 @@ export type ClaimKind =
   | "reference"
   | "code";
 
-/** Courtesies, offers and announcements as whole sentences, folded. A courtesy that goes on to state something is none. */
-const PLEASANTRIES: readonly RegExp[] = [
-  /^(?:hello|hi|hey|dear \w+|good (?:morning|afternoon|evening)|hallo|guten tag|bonjour|hola)(?: there| \w+)?[!.,]*$/u,
-  /^(?:(?:i'm|i am|we're|we are) )?(?:so |very )?sorry(?: about that| for \D{0,40})?[!.,]*$/u,
-  /^(?:sure|certainly|of course|absolutely|great question|good question|gerne|natürlich)[!.,]*$/u,
-  /^(?:many )?(?:thanks|thank you|danke|vielen dank|merci|gracias)\b[^.]{0,80}[!.]*$/u,
-  /^i (?:really )?hope (?:this|that|it) (?:helps|was helpful|answers)[^\d]*$/u,
-  /^hope (?:this|that) helps[^\d]*$/u,
-  /^(?:ich hoffe|das hilft|viel erfolg)[^\d]{0,60}$/u,
-  /^let me (?:know|check|look|see|help|explain|walk)\b[^\d]{0,80}$/u,
-  /^(?:please )?(?:feel free|do not hesitate|don't hesitate|reach out|let me know)\b[^\d]*$/u,
-  /^if you (?:have|need|want|would like) (?:any |more |further |other )?[^\d]*(?:let me know|feel free|ask|happy to help|contact me)[^\d]*$/u,
-  /^(?:i'm|i am|i'd be|i would be|we're) (?:happy|glad|here) to (?:help|assist)[^\d]*$/u,
-  /^you're welcome\b[^\d]{0,40}$/u,
-  /^(?:is there anything|anything else|can i|may i|shall i|should i|would you like|do you (?:want|need|have)|how can i)\b[^\d]*\?$/u,
-];
-
-function isPleasantry(folded: string): boolean {
-  return (
-    !/[\p{L}\p{N}]/u.test(folded) ||
-    PLEASANTRIES.some((pattern) =>
-      pattern.test(folded.replace(/[^\p{L}\p{N}]+$/u, (end) => end.replace(/[^.!?]/gu, ""))),
-    )
-  );
-}
+/**
+ * Why a piece needs a citation, needs none, or may need one:
+ * - `cited` it carries one, `statement` it reads like something a source would say;
+ * - `table`, `code_words`, `fragment`: code cannot tell whether it states something;
+ * - the rest state nothing that a source could say.
+ */
+export type NeedsBasis =
+  | "cited"
+  | "statement"
+  | "table"
+  | "code_words"
+  | "fragment"
+  | "greeting"
+  | "offer"
+  | "question"
+  | "refusal"
+  | "heading"
+  | "reference"
+  | "code"
+  | "link"
+  | NoAssertion;
 
 /** What is known of a sentence besides its words. */
 export interface SentenceFacts {
@@ -48,24 +46,67 @@ export interface SentenceFacts {
   readonly isLinkOnly: boolean;
 }
 
+export interface Classified {
+  readonly kind: ClaimKind;
+  /** Null where code cannot tell. */
+  readonly needsCitation: boolean | null;
+  readonly basis: NeedsBasis;
+}
+
+const KIND_OF_BLOCK: Readonly<Record<AnswerBlock["kind"], ClaimKind>> = {
+  paragraph: "sentence",
+  list_item: "list_item",
+  heading: "heading",
+  table_head: "heading",
+  table_row: "table_row",
+  code: "code",
+  reference: "reference",
+};
+
+const no = (kind: ClaimKind, basis: NeedsBasis): Classified => ({ kind, needsCitation: false, basis });
+const unclear = (kind: ClaimKind, basis: NeedsBasis): Classified => ({ kind, needsCitation: null, basis });
+
+/** So few words without a figure may be a name, a heading without its sign, or "Yes." */
+const FRAGMENT_WORDS = 3;
+/** Scripts without blanks between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+
+function isFragment(folded: string): boolean {
+  if (/\p{N}/u.test(folded) || UNSPACED.test(folded)) return false;
+  const words = folded.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isClosed = /[\p{Sentence_Terminal}]["')\]*_ ]{0,4}$/u.test(folded);
+  return words.length <= (isClosed ? 1 : FRAGMENT_WORDS);
+}
+
+function classifyWords(folded: string, kind: ClaimKind): Classified | null {
+  const courtesy = findCourtesy(folded);
+  if (courtesy !== null) return no("pleasantry", courtesy);
+  if (isRefusalSentence(folded)) return no("refusal", "refusal");
+  if (/[?？؟]["')\]*_ ]{0,4}$/u.test(folded)) return no("question", "question");
+  // An announcement of what follows, unless it already says a figure.
+  if (/[:：][*_ ]{0,3}$/u.test(folded) && !/\d/u.test(folded)) return no("heading", "announcement");
+  const silent = findNoAssertion(folded);
+  return silent === null ? null : no(kind, silent);
+}
+
 /**
  * The kind of a sentence (markers taken out), and whether it needs a citation: null where code cannot tell. Under-flags: what
  * is cited is a claim, whatever it reads like.
  */
-export function classifySentence(
-  text: string,
-  facts: SentenceFacts,
-): { readonly kind: ClaimKind; readonly needsCitation: boolean | null } {
+export function classifySentence(text: string, facts: SentenceFacts): Classified {
   const { block } = facts;
-  const kind = block === "paragraph" ? "sentence" : block;
-  if (facts.hasMarker) return { kind, needsCitation: true };
-  if (block === "code" || block === "heading" || block === "reference") return { kind, needsCitation: false };
+  const kind = KIND_OF_BLOCK[block];
+  if (facts.hasMarker)
+    return { kind: block === "table_head" ? "table_row" : kind, needsCitation: true, basis: "cited" };
+  if (block === "code") return no(kind, "code");
+  if (block === "heading" || block === "table_head") return no(kind, "heading");
+  if (block === "reference") return no(kind, "reference");
+  if (facts.isLinkOnly) return no(kind, "link");
   const folded = foldText(text).text.trim();
-  if (facts.isLinkOnly) return { kind, needsCitation: false };
-  if (isPleasantry(folded)) return { kind: "pleasantry", needsCitation: false };
-  if (isRefusalSentence(folded)) return { kind: "refusal", needsCitation: false };
-  if (folded.endsWith("?")) return { kind: "question", needsCitation: false };
-  // An announcement of what follows, unless it already says a figure.
-  if (folded.endsWith(":") && !/\d/u.test(folded)) return { kind: "heading", needsCitation: false };
-  return { kind, needsCitation: facts.hasCode || block === "table_row" ? null : true };
+  const known = classifyWords(folded, kind);
+  if (known !== null) return known;
+  if (block === "table_row") return unclear(kind, "table");
+  if (facts.hasCode) return unclear(kind, "code_words");
+  return isFragment(folded) ? unclear(kind, "fragment") : { kind, needsCitation: true, basis: "statement" };
 }

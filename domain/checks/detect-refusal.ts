@@ -34,7 +34,7 @@ const STATING = new Set(["sentence", "list_item", "table_row"]);
 export function detectRefusal(signs: RefusalSigns): RefusalSuggestion {
   const spans = signs.pieces.filter(({ kind }) => kind === "refusal").map(({ span }) => span);
   const stated = signs.claims.length > 0 ? signs.claims.flatMap((text) => splitClaims(text)) : signs.pieces;
-  const states = stated.some(({ kind }) => STATING.has(kind));
+  const states = stated.some(({ kind, needsCitation }) => STATING.has(kind) && needsCitation !== false);
   const declines = spans.length > 0 || stated.some(({ kind }) => kind === "refusal");
   const declined = states ? "partly" : "wholly";
   if (signs.flag === true) return { declined, basis: "flag", isConflict: states, spans };

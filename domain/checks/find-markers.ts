@@ -1,7 +1,9 @@
-import { listRegions, type Region } from "@/domain/checks/markdown-regions";
-import { parseHandles } from "@/domain/checks/parse-handles";
-import { findCovering } from "@/domain/checks/ranges";
-import { indexCodePoints, spanFromU16 } from "@/domain/text/code-points";
+import { listMarkerCandidates, type MarkerCandidate } from "@/domain/checks/marker-candidates";
+import { listRegions } from "@/domain/checks/markdown-regions";
+import { expandRange, parseHandles } from "@/domain/checks/parse-handles";
+import { listPrivateRuns, type PrivateRun } from "@/domain/checks/private-runs";
+import { findCovering, type Region } from "@/domain/checks/ranges";
+import { type CodePoints, indexCodePoints, spanFromU16 } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 
 /** A citation marker in an answer, by its place in code points. */
@@ -11,6 +13,8 @@ export interface Marker extends Span {
   /** The handles it names, digits in ASCII, a range as its members. */
   readonly handles: readonly string[];
   readonly isRangeExpanded: boolean;
+  /** The place in the source that stands in the marker beside the handle, as written; null for none. */
+  readonly pinpoint: string | null;
 }
 
 /** Something that looks like a marker and is none, so that nothing looks cited that is not. */
@@ -24,81 +28,100 @@ export interface MarkerScan {
   readonly notMarkers: readonly NotMarker[];
   /** Where code and links lie, in UTF-16 positions of the answer. */
   readonly regions: readonly Region[];
+  /** Runs of private-use signs that are no citations, in UTF-16 positions. */
+  readonly runs: readonly PrivateRun[];
 }
 
-interface Candidate {
+const IN_CODE: ReadonlySet<Region["kind"]> = new Set(["code_block", "code_span", "math"]);
+
+interface PlacedMarker extends Marker {
   readonly from: number;
   readonly to: number;
-  readonly inside: string;
-  readonly isSuperscript: boolean;
 }
 
-const BRACKETS = /\[([^[\]\n]{1,80})\]|［([^［］\n]{1,80})］|【([^【】\n]{1,80})】|⟦([^⟦⟧\n]{1,80})⟧/gu;
-const TEMPLATES =
-  /##(\d{1,4})\$\$|\{\{\s*source:\s*([^{}\s]{1,40})\s*\}\}|\uE200cite\uE202([^\uE200\uE201]{1,200})\uE201/gu;
-const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]+(?:[,˒][⁰¹²³⁴-⁹]+)*/gu;
-const WORD_BEFORE = /(\p{L}+|[.,;:!?)\]"'”’。」])$/u;
-const MIN_WORD = 3;
-const LOOK_BACK = 40;
-
-/** A raised figure marks a source behind a word or a stop; behind a short word or a figure it is a power (m², 10²). */
-function isRaisedMarker(text: string, at: number, known: ReadonlySet<string> | null): boolean {
-  if (known !== null && ![...known].some((handle) => /^\d+$/u.test(handle))) return false;
-  const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - LOOK_BACK), at))?.[1];
-  return before !== undefined && (before.length >= MIN_WORD || !/^\p{L}+$/u.test(before));
+/** `[1]–[3]` names what lies between as well: the second marker gets the members in the middle. */
+function joinRanges(answer: string, markers: readonly PlacedMarker[], known: ReadonlySet<string> | null): Marker[] {
+  return markers.map(({ from, ...placed }, i): Marker => {
+    const { startCp, endCp, raw, handles, isRangeExpanded, pinpoint } = placed;
+    const marker = { startCp, endCp, raw, handles, isRangeExpanded, pinpoint };
+    const before = markers[i - 1];
+    const [first, last] = [before?.handles.at(-1) ?? "", marker.handles[0] ?? ""];
+    const isJoined =
+      before !== undefined &&
+      marker.handles.length === 1 &&
+      /^\d{1,3} \d{1,3}$/u.test(`${first} ${last}`) &&
+      /^[-–—]$/u.test(answer.slice(before.to, from));
+    const members = isJoined ? expandRange("", Number(first), Number(last), known) : null;
+    return members === null ? marker : { ...marker, handles: members.slice(1), isRangeExpanded: true };
+  });
 }
 
-function listCandidates(text: string, known: ReadonlySet<string> | null): Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const pattern of [BRACKETS, TEMPLATES]) {
-    for (const found of text.matchAll(pattern)) {
-      const inside = (found.slice(1).find((group) => group !== undefined) ?? "").replaceAll("\uE202", ",");
-      candidates.push({ from: found.index, to: found.index + found[0].length, inside, isSuperscript: false });
+/** Reads candidates one after the other. */
+class MarkerReader {
+  readonly markers: PlacedMarker[] = [];
+  readonly notMarkers: NotMarker[] = [];
+  private readonly index: CodePoints;
+  private last = 0;
+
+  constructor(
+    private readonly answer: string,
+    private readonly known: ReadonlySet<string> | null,
+    private readonly regions: readonly Region[],
+  ) {
+    this.index = indexCodePoints(answer);
+  }
+
+  private reject(candidate: MarkerCandidate, reason: NotMarker["reason"]): void {
+    const { from, to } = candidate;
+    this.notMarkers.push({ ...spanFromU16(this.index, from, to), raw: this.answer.slice(from, to), reason });
+  }
+
+  private parse({ form, inside }: MarkerCandidate): ReturnType<typeof parseHandles> {
+    if (form === "broken") return { kind: "malformed" };
+    // Templates name whatever stands in them; brackets only what reads as a handle.
+    if (form !== "template") return parseHandles(inside, this.known);
+    return { kind: "handles", handles: inside.split(","), isRangeExpanded: false, pinpoint: null };
+  }
+
+  read(candidate: MarkerCandidate): void {
+    const { from, to, form } = candidate;
+    // A bracket inside a marker of another kind is read with it.
+    if (from < this.last) return;
+    const parsed = this.parse(candidate);
+    if (parsed.kind === "nothing") return;
+    const region = findCovering(this.regions, from);
+    if (region !== null && !(form === "raised" && region.kind === "html_tag")) {
+      if (parsed.kind !== "handles" || form === "raised" || form === "round") return;
+      this.reject(candidate, IN_CODE.has(region.kind) ? "in_code" : "is_link");
+      return;
     }
+    this.last = to;
+    if (parsed.kind !== "handles") {
+      this.reject(candidate, parsed.kind);
+      return;
+    }
+    const { handles, isRangeExpanded, pinpoint } = parsed;
+    const span = spanFromU16(this.index, from, to);
+    this.markers.push({ ...span, raw: this.answer.slice(from, to), handles, isRangeExpanded, pinpoint, from, to });
   }
-  for (const found of text.matchAll(SUPERSCRIPTS)) {
-    if (!isRaisedMarker(text, found.index, known)) continue;
-    const inside = found[0].normalize("NFKC").replaceAll("˒", ",");
-    candidates.push({ from: found.index, to: found.index + found[0].length, inside, isSuperscript: true });
-  }
-  return candidates.sort((a, b) => a.from - b.from);
-}
-
-/** Templates name whatever stands in them; brackets only what reads as a handle. */
-function readCandidate(candidate: Candidate, text: string, known: ReadonlySet<string> | null) {
-  const isTemplate = /^(?:##|\{\{|\uE200)/u.test(text.slice(candidate.from, candidate.from + 2));
-  if (!isTemplate) return parseHandles(candidate.inside, known);
-  return { kind: "handles", handles: candidate.inside.split(","), isRangeExpanded: false } as const;
 }
 
 /**
- * Finds the citation markers of an answer: `[1]`, `[1, 3; 4]`, `[1-3]`, `[S2]`, `[c-8812]`, `【4:0†source】`, full-width and
- * mathematical brackets, raised figures, `##0$$`, `{{source:2}}`, private-use runs. Brackets in code, link texts, image
- * texts and definitions are none, nor are footnotes and years of case citations. `knownHandles` are those of the retrieved set.
+ * Finds the citation markers of an answer: `[1]`, `[1, 3; 4]`, `[1-3]`, `[1]–[3]`, `[S2]`, `[S2, p. 4]`, `[c-8812]`,
+ * `【4:0†source】`, full-width and mathematical brackets, raised figures, `<sup>1</sup>`, `##0$$`, `{{source:2}}`, private-use
+ * runs, `(S2)` for a name known to be in R. Brackets in code, formulas, link texts, image texts and definitions are none, nor
+ * are footnotes and years of case citations. `knownHandles` are those of the retrieved set.
  */
 export function findMarkers(answer: string, knownHandles: Iterable<string> | null = null): MarkerScan {
   const known = knownHandles === null ? null : new Set(knownHandles);
-  const index = indexCodePoints(answer);
   const regions = listRegions(answer, known ?? new Set());
-  const markers: Marker[] = [];
-  const notMarkers: NotMarker[] = [];
-  for (const candidate of listCandidates(answer, known)) {
-    const place = {
-      ...spanFromU16(index, candidate.from, candidate.to),
-      raw: answer.slice(candidate.from, candidate.to),
-    };
-    const parsed = readCandidate(candidate, answer, known);
-    const region = findCovering(regions, candidate.from);
-    if (parsed.kind === "nothing") continue;
-    if (region !== null) {
-      if (parsed.kind !== "handles" || candidate.isSuperscript) continue;
-      notMarkers.push({
-        ...place,
-        reason: region.kind === "code_block" || region.kind === "code_span" ? "in_code" : "is_link",
-      });
-    } else if (parsed.kind === "handles") {
-      markers.push({ ...place, handles: parsed.handles, isRangeExpanded: parsed.isRangeExpanded });
-    } else notMarkers.push({ ...place, reason: parsed.kind });
-  }
-  return { markers, notMarkers, regions };
+  const runs = listPrivateRuns(answer);
+  const reader = new MarkerReader(answer, known, regions);
+  for (const candidate of listMarkerCandidates(answer, known, runs)) reader.read(candidate);
+  return {
+    markers: joinRanges(answer, reader.markers, known),
+    notMarkers: reader.notMarkers,
+    regions,
+    runs: runs.filter(({ kind }) => kind !== "cite"),
+  };
 }

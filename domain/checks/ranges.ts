@@ -6,6 +6,11 @@ export interface Range {
   readonly to: number;
 }
 
+/** A stretch of an answer in which brackets are no citation markers. UTF-16 positions. */
+export interface Region extends Range {
+  readonly kind: "code_block" | "code_span" | "math" | "html_tag" | "link" | "definition";
+}
+
 /** The ranges that lie wholly in `[from, to)`, out of ones that are in order and do not overlap. */
 export function listInside<R extends Range>(ordered: readonly R[], from: number, to: number): R[] {
   const first = findLowerBound(ordered.length, (at) => (ordered[at]?.from ?? 0) < from);

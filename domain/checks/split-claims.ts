@@ -1,19 +1,22 @@
 import { type AnswerBlock, listBlocks } from "@/domain/checks/answer-blocks";
-import { type ClaimKind, classifySentence } from "@/domain/checks/claim-kind";
+import { type ClaimKind, classifySentence, type NeedsBasis } from "@/domain/checks/claim-kind";
 import { findMarkers, type Marker, type MarkerScan, type NotMarker } from "@/domain/checks/find-markers";
-import { listInside } from "@/domain/checks/ranges";
+import { type PrivateRun, wordsOfRun } from "@/domain/checks/private-runs";
+import { listInside, type Range, type Region } from "@/domain/checks/ranges";
 import { type Atom, type Sentence, splitSentences } from "@/domain/checks/split-sentences";
 import { type CodePoints, indexCodePoints, spanFromU16, u16FromCp } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 
 /** Changes whenever the same answer may be split differently; stored beside claims that were made by splitting. */
-export const SPLITTER_VERSION = "split-1";
+export const SPLITTER_VERSION = "split-2";
 
 /** One handle of a claim, with its marker and the words that the marker covers. */
 export interface ClaimMarker {
   readonly handle: string;
   readonly marker: Span;
   readonly covers: Span;
+  /** The place in the source that the marker names, as written; null for none. */
+  readonly pinpoint: string | null;
 }
 
 /** A piece of an answer. Spans are code points of the answer as delivered; the pieces do not overlap. */
@@ -25,6 +28,8 @@ export interface SplitClaim {
   readonly text: string;
   /** Null where code cannot tell. */
   readonly needsCitation: boolean | null;
+  /** What that rests on. */
+  readonly needsBasis: NeedsBasis;
   readonly citations: readonly ClaimMarker[];
 }
 
@@ -33,13 +38,19 @@ interface PlacedMarker extends Marker {
   readonly to: number;
 }
 
+/** A stretch that a reader does not see as it is written, and what is seen instead. */
+interface Hidden extends Range {
+  readonly words: string;
+}
+
 /** The text of a sentence without its markers and the blanks before them. */
-function textWithout(answer: string, sentence: Sentence, markers: readonly PlacedMarker[]): string {
+function textWithout(answer: string, sentence: Sentence, hidden: readonly Hidden[]): string {
   let text = "";
   let at = sentence.from;
-  for (const marker of markers) {
-    text += answer.slice(at, marker.from).trimEnd();
-    at = marker.to;
+  for (const { from, to, words } of hidden) {
+    const before = answer.slice(at, from);
+    text += words === "" ? before.trimEnd() : before + words;
+    at = to;
   }
   return (text + answer.slice(at, sentence.to)).trim();
 }
@@ -64,9 +75,16 @@ function listCovered(answer: string, sentence: Sentence, markers: readonly Place
   return covered;
 }
 
+/** What may stand behind a stop and belongs to what it ends: a closing tag, a sign without a run. */
+const closesText = (answer: string, { from, kind }: Region): boolean =>
+  kind === "html_tag" && answer.startsWith("</", from);
+
+const INLINE: ReadonlySet<Region["kind"]> = new Set(["code_span", "math", "link", "html_tag"]);
+
 class AnswerSplitter {
   private readonly index: CodePoints;
   private readonly markers: readonly PlacedMarker[];
+  private readonly hidden: readonly Hidden[];
   private readonly atoms: readonly Atom[];
 
   constructor(
@@ -79,25 +97,61 @@ class AnswerSplitter {
       from: u16FromCp(this.index, marker.startCp),
       to: u16FromCp(this.index, marker.endCp),
     }));
-    const inline = scan.regions.filter(({ kind }) => kind === "code_span" || kind === "link");
-    this.atoms = [
-      ...this.markers.map(({ from, to }) => ({ from, to, isMarker: true })),
-      ...inline.map(({ from, to }) => ({ from, to, isMarker: false })),
-      ...scan.notMarkers.flatMap((not) => this.placeAtom(not)),
+    this.hidden = [
+      ...this.markers.map(({ from, to }) => ({ from, to, words: "" })),
+      ...scan.runs.map((run: PrivateRun) => ({ from: run.from, to: run.to, words: wordsOfRun(run) })),
     ].sort((a, b) => a.from - b.from);
+    this.atoms = this.listAtoms();
+  }
+
+  /** In order; what begins inside another is left out. */
+  private listAtoms(): Atom[] {
+    const inline = this.scan.regions.filter(({ kind }) => INLINE.has(kind));
+    const all: Atom[] = [
+      ...this.markers.map(({ from, to }) => ({ from, to, kind: "marker" as const })),
+      ...inline.map((region) => ({
+        from: region.from,
+        to: region.to,
+        kind: closesText(this.answer, region) ? ("closing" as const) : ("other" as const),
+      })),
+      ...this.scan.runs.map(({ from, to, kind }) => ({
+        from,
+        to,
+        kind: kind === "" ? ("closing" as const) : ("other" as const),
+      })),
+      ...this.scan.notMarkers.flatMap((not) => this.placeAtom(not)),
+    ];
+    let last = 0;
+    return all
+      .sort((a, b) => a.from - b.from)
+      .filter(({ from, to }) => {
+        const isApart = from >= last;
+        if (isApart) last = to;
+        return isApart;
+      });
   }
 
   /** What looks like a marker inside code or a link is stepped over with these. */
   private placeAtom({ startCp, endCp, reason }: NotMarker): Atom[] {
     if (reason === "in_code" || reason === "is_link") return [];
-    return [{ from: u16FromCp(this.index, startCp), to: u16FromCp(this.index, endCp), isMarker: false }];
+    return [{ from: u16FromCp(this.index, startCp), to: u16FromCp(this.index, endCp), kind: "other" }];
+  }
+
+  private citationsOf(sentence: Sentence, own: readonly PlacedMarker[]): ClaimMarker[] {
+    const covered = listCovered(this.answer, sentence, own);
+    return own.flatMap((marker, i) => {
+      const words = covered[i] ?? sentence;
+      const covers = spanFromU16(this.index, words.from, words.to);
+      const place = { startCp: marker.startCp, endCp: marker.endCp };
+      return marker.handles.map((handle) => ({ handle, marker: place, covers, pinpoint: marker.pinpoint }));
+    });
   }
 
   private describe(block: AnswerBlock, sentence: Sentence): SplitClaim {
     // The marker before a line of a list of sources is that source's name.
     const own = block.kind === "reference" ? [] : listInside(this.markers, sentence.from, sentence.to);
-    const covered = listCovered(this.answer, sentence, own);
-    const text = textWithout(this.answer, sentence, own);
+    const hidden = block.kind === "reference" ? [] : listInside(this.hidden, sentence.from, sentence.to);
+    const text = textWithout(this.answer, sentence, hidden);
     const within = listInside(this.scan.regions, sentence.from, sentence.to);
     const facts = {
       block: block.kind,
@@ -105,28 +159,40 @@ class AnswerSplitter {
       hasCode: within.some(({ kind }) => kind === "code_span"),
       isLinkOnly: within.some(({ kind, from, to }) => kind === "link" && from === sentence.from && to === sentence.to),
     };
-    const citations = own.flatMap((marker, i) => {
-      const words = covered[i] ?? sentence;
-      const covers = spanFromU16(this.index, words.from, words.to);
-      const place = { startCp: marker.startCp, endCp: marker.endCp };
-      return marker.handles.map((handle) => ({ handle, marker: place, covers }));
-    });
+    const { basis, ...classified } = classifySentence(text, facts);
     return {
-      ...classifySentence(text, facts),
+      ...classified,
+      needsBasis: basis,
       span: spanFromU16(this.index, sentence.from, sentence.to),
       text,
-      citations,
+      citations: this.citationsOf(sentence, own),
     };
   }
 
   split(): SplitClaim[] {
     return listBlocks(this.answer, this.scan.regions).flatMap((block) => {
-      const isWhole =
-        block.kind === "code" || block.kind === "reference" || block.kind === "table_row" || block.kind === "heading";
+      const isWhole = block.kind !== "paragraph" && block.kind !== "list_item";
       const sentences = isWhole ? [block] : splitSentences(this.answer, block, this.atoms);
       return sentences.map((sentence) => this.describe(block, sentence));
     });
   }
+}
+
+/** `splitClaims` for markers that are already found, or told by a provider. `scan` is of the same answer, its lists in order. */
+export function splitScanned(answer: string, scan: MarkerScan): SplitClaim[] {
+  return new AnswerSplitter(answer, scan).split();
+}
+
+/** An answer's pieces, and what in it looks like a marker and is none. */
+export interface SplitAnswer {
+  readonly pieces: readonly SplitClaim[];
+  readonly notMarkers: readonly NotMarker[];
+}
+
+/** `splitClaims`, with the signs that it did not take for markers. */
+export function splitAnswer(answer: string, knownHandles: Iterable<string> | null = null): SplitAnswer {
+  const scan = findMarkers(answer, knownHandles);
+  return { pieces: splitScanned(answer, scan), notMarkers: scan.notMarkers };
 }
 
 /**
@@ -136,9 +202,4 @@ class AnswerSplitter {
  */
 export function splitClaims(answer: string, knownHandles: Iterable<string> | null = null): SplitClaim[] {
   return splitScanned(answer, findMarkers(answer, knownHandles));
-}
-
-/** `splitClaims` for an answer whose markers are found already, or told by its provider. */
-export function splitScanned(answer: string, scan: MarkerScan): SplitClaim[] {
-  return new AnswerSplitter(answer, scan).split();
 }

@@ -5,7 +5,8 @@ import { listInside } from "@/domain/checks/ranges";
 export interface Atom {
   readonly from: number;
   readonly to: number;
-  readonly isMarker: boolean;
+  /** `closing`: a tag or sign that may stand behind a stop and belongs to what it ends. */
+  readonly kind: "marker" | "closing" | "other";
 }
 
 /** A sentence with the markers that follow its stop. UTF-16 positions. */
@@ -14,42 +15,80 @@ export interface Sentence {
   readonly to: number;
 }
 
-const STOPS = ".!?…。！？";
-const WIDE_STOPS = "。！？";
-const CLOSERS = /["'”’»)\]}*_~」』]/u;
+/** Unicode's Sentence_Terminal signs, and the ellipsis; of the Latin colon-like ones none is among them. */
+const STOP = /[\p{Sentence_Terminal}…]/u;
+/** Stops of scripts that put no blank behind them. */
+const WIDE_STOPS = "。！？｡．";
+const CLOSERS = /["'”’»›“)\]}*_~」』）］】〉》]/u;
 const SPACE = /\s/u;
+const OPENERS: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["（", "）"],
+  ["「", "」"],
+  ["『", "』"],
+]);
+const CLOSING_BRACKETS: ReadonlySet<string> = new Set(OPENERS.values());
+/** A bracket that closes farther off than this, or not at all, keeps nothing together. */
+const MAX_BRACKET = 600;
+
+/** Openers of brackets that close, within a block. */
+function listBracketed(text: string, from: number, to: number): Set<number> {
+  const closed = new Set<number>();
+  const open: { at: number; closer: string }[] = [];
+  for (let at = from; at < to; at += 1) {
+    const character = text.charAt(at);
+    const closer = OPENERS.get(character);
+    if (closer !== undefined) open.push({ at, closer });
+    else if (CLOSING_BRACKETS.has(character) && open.at(-1)?.closer === character) {
+      const opener = open.pop();
+      if (opener !== undefined && at - opener.at <= MAX_BRACKET) closed.add(opener.at);
+    }
+  }
+  return closed;
+}
 
 /** Reads sentences off one block. */
 class SentenceReader {
   private depth = 0;
-
+  private start = 0;
   private readonly atoms: ReadonlyMap<number, Atom>;
+  private readonly bracketed: ReadonlySet<number>;
 
   constructor(
     private readonly text: string,
-    private readonly to: number,
+    private readonly block: Sentence,
     atoms: readonly Atom[],
   ) {
     this.atoms = new Map(atoms.map((atom) => [atom.from, atom]));
+    this.bracketed = listBracketed(text, block.from, block.to);
   }
 
   private atomAt(at: number): Atom | undefined {
     return this.atoms.get(at);
   }
 
+  private isStop(at: number): boolean {
+    const unit = this.text.charCodeAt(at);
+    if (unit < 0x80) return unit === 0x2e || unit === 0x21 || unit === 0x3f;
+    return STOP.test(this.text.charAt(at));
+  }
+
   private skipSpaces(from: number): number {
     let at = from;
-    while (at < this.to && SPACE.test(this.text.charAt(at))) at += 1;
+    while (at < this.block.to && SPACE.test(this.text.charAt(at))) at += 1;
     return at;
   }
 
   /** Past the stops and closing marks that stand together at a position. */
   private skipStops(from: number): number {
     let at = from;
-    while (at < this.to && STOPS.includes(this.text.charAt(at))) at += 1;
-    while (at < this.to && CLOSERS.test(this.text.charAt(at)) && this.atomAt(at) === undefined) {
-      if (this.text.charAt(at) === ")") this.depth = Math.max(0, this.depth - 1);
-      at += 1;
+    while (at < this.block.to && this.isStop(at)) at += 1;
+    while (at < this.block.to) {
+      const atom = this.atomAt(at);
+      if (atom !== undefined && atom.kind !== "closing") break;
+      if (atom === undefined && !CLOSERS.test(this.text.charAt(at))) break;
+      if (atom === undefined && CLOSING_BRACKETS.has(this.text.charAt(at))) this.depth = Math.max(0, this.depth - 1);
+      at = atom?.to ?? at + 1;
     }
     return at;
   }
@@ -59,16 +98,16 @@ class SentenceReader {
     let end = from;
     for (
       let atom = this.atomAt(this.skipSpaces(end));
-      atom?.isMarker === true;
+      atom?.kind === "marker";
       atom = this.atomAt(this.skipSpaces(end))
     ) {
       end = atom.to;
     }
-    return end > from && this.text.charAt(end) === "." ? end + 1 : end;
+    return end > from && this.isStop(end) ? end + 1 : end;
   }
 
   private wordsBefore(stop: number): readonly [string, string] {
-    const words = this.text.slice(Math.max(0, stop - 60), stop).split(/[\s("'“‘[]+/u);
+    const words = this.text.slice(Math.max(this.start, stop - 60), stop).split(/[\s("'“‘[*_]+/u);
     return [words.at(-1) ?? "", words.at(-2) ?? ""];
   }
 
@@ -81,36 +120,42 @@ class SentenceReader {
     );
   }
 
+  /** "1." or "b)" at the start numbers what follows. */
+  private isNumbering(stop: number): boolean {
+    return stop - this.start <= 6 && /^[\s(*_]*(?:\d{1,3}|[a-z]|[ivx]{1,4})$/u.test(this.text.slice(this.start, stop));
+  }
+
   private isEnd(stop: number, end: number): boolean {
     const mark = this.text.charAt(stop);
-    if (WIDE_STOPS.includes(mark)) return true;
     const afterMarkers = this.skipMarkers(end);
     const next = this.skipSpaces(afterMarkers);
-    if (next >= this.to) return true;
+    if (next >= this.block.to) return true;
     if (this.depth > 0) return false;
+    if (WIDE_STOPS.includes(mark)) return true;
     if (next === end) return mark === "." && end === stop + 1 && this.isGluedEnd(stop);
-    const following = this.text.slice(next, Math.min(this.to, next + 40));
-    if (/^\p{Ll}/u.test(following)) return false;
-    const isEllipsis = this.text.slice(stop, end).startsWith("...") || mark === "…";
+    const following = this.text.slice(next, Math.min(this.block.to, next + 40));
+    if (/^[*_"'“‘«([]{0,3}\p{Ll}/u.test(following)) return false;
+    const isEllipsis = this.text.slice(stop, stop + 3) === "..." || mark === "…";
     if (isEllipsis) return /^[\p{Lu}"'“«([]/u.test(following);
     if (mark !== ".") return true;
     const [word, before] = this.wordsBefore(stop);
+    if (this.isNumbering(stop)) return false;
     return !isAbbreviation(word, before, /^[^\s.,;:)]+/u.exec(following)?.[0] ?? "");
   }
 
   /** The end of the sentence that starts at a position. */
-  findEnd(from: number): number {
+  private findEnd(from: number): number {
     this.depth = 0;
-    for (let at = from; at < this.to; ) {
+    this.start = from;
+    for (let at = from; at < this.block.to; ) {
       const atom = this.atomAt(at);
       if (atom !== undefined) {
         at = atom.to;
         continue;
       }
-      const character = this.text.charAt(at);
-      if (character === "(") this.depth += 1;
-      if (character === ")") this.depth = Math.max(0, this.depth - 1);
-      if (!STOPS.includes(character)) {
+      if (this.bracketed.has(at)) this.depth += 1;
+      else if (CLOSING_BRACKETS.has(this.text.charAt(at))) this.depth = Math.max(0, this.depth - 1);
+      if (!this.isStop(at)) {
         at += 1;
         continue;
       }
@@ -118,12 +163,12 @@ class SentenceReader {
       if (this.isEnd(at, end)) return this.skipMarkers(end);
       at = end;
     }
-    return this.to;
+    return this.block.to;
   }
 
-  read(from: number): Sentence[] {
+  read(): Sentence[] {
     const sentences: Sentence[] = [];
-    for (let at = this.skipSpaces(from); at < this.to; at = this.skipSpaces(at)) {
+    for (let at = this.skipSpaces(this.block.from); at < this.block.to; at = this.skipSpaces(at)) {
       const end = this.findEnd(at);
       sentences.push({ from: at, to: end });
       at = end;
@@ -136,9 +181,10 @@ class SentenceReader {
 }
 
 /**
- * Cuts a block into sentences. A marker behind a stop belongs to the sentence before it. Abbreviations, initials, decimals,
- * round brackets and addresses do not end a sentence. `atoms` are in order and do not overlap.
+ * Cuts a block into sentences. A marker behind a stop belongs to the sentence before it. Abbreviations, initials, ordinals,
+ * decimals, brackets and addresses do not end a sentence; stops are those Unicode lists for any script. `atoms` are in order and
+ * do not overlap. O(n).
  */
 export function splitSentences(text: string, block: Sentence, atoms: readonly Atom[]): Sentence[] {
-  return new SentenceReader(text, block.to, listInside(atoms, block.from, block.to)).read(block.from);
+  return new SentenceReader(text, block, listInside(atoms, block.from, block.to)).read();
 }
