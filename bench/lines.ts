@@ -1,7 +1,8 @@
 import { auditVerify } from "./audit";
 import { cliStart } from "./command-line";
+import { importLine } from "./imports";
 import type { BenchLine } from "./measure";
 import { exactQuote, fuzzyQuote } from "./quotes";
 
 /** Every line, in the order in which it is measured; each in the file of its subject. */
-export const LINES: readonly BenchLine[] = [exactQuote, fuzzyQuote, auditVerify, cliStart];
+export const LINES: readonly BenchLine[] = [exactQuote, fuzzyQuote, auditVerify, cliStart, importLine];

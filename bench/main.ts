@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { LINES } from "./lines";
 import { type BenchResult, runLine } from "./measure";
+import { closeAll } from "./world/closing";
 import { HEADER, pageOf, rowOf } from "./report";
 
 const REPORT = "docs/benchmarks.md";
@@ -19,4 +20,8 @@ async function runAll(names: readonly string[]): Promise<void> {
   if (names.length === 0) writeFileSync(REPORT, pageOf(results, new Date().toISOString().slice(0, 10)));
 }
 
-await runAll(process.argv.slice(2));
+try {
+  await runAll(process.argv.slice(2));
+} finally {
+  await closeAll();
+}

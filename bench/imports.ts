@@ -1,0 +1,93 @@
+import { finished } from "node:stream/promises";
+import type { Client } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { importRun } from "@/server/services/import-run";
+import type { Caller } from "@/server/caller";
+import type { Deps } from "@/server/deps";
+import { openUpload } from "@/server/upload";
+import { type BenchLine, timeUntilMs } from "./measure";
+import { asOwner, type BenchDatabase, dropDatabase, makeDatabase, openDeps } from "./world/databases";
+import { addMember, addProject } from "./world/people";
+import { makeRunFile } from "./world/run-file";
+
+/** Tables that an import writes, each after those that it refers to. */
+const TABLES = [
+  "payload",
+  "document",
+  "document_version",
+  "chunk",
+  "system",
+  "run",
+  "golden_item",
+  "response",
+  "response_matter",
+  "retrieved_chunk",
+  "claim",
+  "citation",
+  "check_finding",
+  "imported_label",
+];
+
+async function* inPieces(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+const send = (deps: Deps, caller: Caller, bytes: Uint8Array) =>
+  importRun(
+    deps,
+    caller,
+    { fileName: "bench.jsonl", system: "bench", kind: "frozen-context", dryRun: "false" },
+    openUpload(inPieces(bytes), bytes.length),
+  );
+
+async function copyOut(client: Client, table: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of client.query(copyTo(`COPY ${table} TO STDOUT`))) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+async function copyIn(client: Client, table: string, rows: Buffer): Promise<void> {
+  const sink = client.query(copyFrom(`COPY ${table} FROM STDIN`));
+  sink.end(rows);
+  await finished(sink);
+}
+
+/** The rows that an import left, as COPY's text. */
+const takeRows = (database: BenchDatabase) =>
+  asOwner(database, async (client) => {
+    const rows: { table: string; text: Buffer }[] = [];
+    for (const table of TABLES) rows.push({ table, text: await copyOut(client, table) });
+    return rows;
+  });
+
+const importAndCopy: BenchLine["measure"] = async () => {
+  const bytes = makeRunFile({ responses: 2000, documents: 300, prefix: "first" });
+  const base = await makeDatabase("bench_import_base");
+  const setUp = openDeps(base);
+  const projectId = await addProject(setUp, "Import");
+  const caller = await addMember(setUp, projectId, "engineer", ["engineer"]);
+  await setUp.db.close();
+  const [ours, theirs] = [await makeDatabase("bench_import", base.name), await makeDatabase("bench_copy", base.name)];
+  const deps = openDeps(ours);
+  const oursMs = await timeUntilMs(() => send(deps, caller, bytes));
+  await deps.db.close();
+  const rows = await takeRows(ours);
+  const peerMs = await asOwner(theirs, (client) =>
+    timeUntilMs(async () => {
+      await client.query("BEGIN");
+      for (const { table, text } of rows) await copyIn(client, table, text);
+      await client.query("COMMIT");
+    }),
+  );
+  for (const database of [ours, theirs, base]) await dropDatabase(database);
+  return { oursMs, peerMs };
+};
+
+export const importLine: BenchLine = {
+  name: "import",
+  what: "COPY of the same rows / import of a file without fuzzy quotes",
+  target: { limit: 0.2, is: "at least" },
+  about:
+    "2,000 responses with five passages and two quoted claims each, about 5 MB, into an empty project: the import service from bytes to commit, against COPY of the very rows that it left, table by table in one transaction, into a copy of the same database (same indexes and constraints).",
+  measure: importAndCopy,
+};
