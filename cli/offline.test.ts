@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDocx, paragraph } from "@/documents/docx/docx.fixture";
 import { GENESIS_HASH, linkEvent } from "@/domain/audit/event-hash";
 import { line } from "@/formats/golden-jsonl.fixture";
 import { COMMANDS } from "./commands";
@@ -195,6 +196,18 @@ describe("text", () => {
     expect(page.json).toMatchObject({ media_type: "application/pdf", pages: [{ page: 1, start: 0 }, { page: 2 }] });
     expect(String(page.json.sha256).slice(0, 12)).toBe(page.json.version);
     expect((await runInTest(["text", file("plain.txt", "as it is\r\n")])).out).toBe("as it is\r\n");
+  });
+
+  it("reads web pages and Word documents as what they show", async () => {
+    const page = await runForJson(["text", file("page.html", "<p>one<p hidden>two<p>three")]);
+    expect(page).toMatchObject({ exitCode: 0, json: { media_type: "text/html", text: "one\nthree\n" } });
+    expect(page.err).toContain("hidden");
+    const docx = makeDocx(paragraph("within 30 days"));
+    const found = await runForJson(["resolve", "--document", file("a.docx", docx), "--quote", "30 days"]);
+    expect(found).toMatchObject({ exitCode: 0, json: { result: { match_type: "exact", start: 7, end: 14 } } });
+    const macros = makeDocx("", { more: [{ name: "word/vbaProject.bin", bytes: new Uint8Array(4) }] });
+    const refused = await runForJson(["text", file("b.docx", macros)]);
+    expect(refused).toMatchObject({ exitCode: 65, json: { error: "docx_macros" } });
   });
 
   it("says why a file can't be read", async () => {

@@ -120,7 +120,7 @@ export const documentEndpoints = {
     method: "POST",
     path: "/projects/{projectId}/documents",
     summary:
-      "Send one file's bytes (text, Markdown, PDF). The same key with the same text adds nothing; with new text it is a new version.",
+      "Send one file's bytes (text, Markdown, HTML, PDF, DOCX). The same key with the same text adds nothing; with new text it is a new version.",
     access: inProject(["lead", "engineer"], ["import"]),
     params: z.strictObject({ projectId: id }),
     query: z.strictObject({

@@ -10,7 +10,7 @@ import { printJson, printTable } from "../output/table";
 import { findProject } from "../remote/project";
 import { call, openServer, type Server } from "../remote/server";
 
-const READABLE = /\.(?:md|markdown|mdown|mkd|txt|text|pdf)$/i;
+const READABLE = /\.(?:md|markdown|mdown|mkd|txt|text|html|htm|xhtml|pdf|docx)$/i;
 
 interface FileResult {
   readonly file: string;
@@ -94,7 +94,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   const level = confidentiality.safeParse(args.find("confidentiality") ?? "confidential");
   if (!level.success) throw usageError(`--confidentiality is one of ${confidentiality.options.join(", ")}`);
   const files = listFiles(folder);
-  if (files.length === 0) throw new Exit(EXIT.noInput, `${folder} holds no text, Markdown or PDF file`);
+  if (files.length === 0) throw new Exit(EXIT.noInput, `${folder} holds no text, Markdown, HTML, PDF or DOCX file`);
   const server = openServer(args);
   const projectId = await findProject(server, args);
   const sending = { server, projectId, folder, confidentiality: level.data, isScan: args.has("scan") };
@@ -120,7 +120,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 export const command: Command = {
   usage: "FOLDER [--confidentiality LEVEL] [--scan]",
   about:
-    "Import every text, Markdown and PDF file of a folder and the folders in it. A file's path in the folder is the key by which answers cite it; the same text again adds nothing, another text is a new version.",
+    "Import every text, Markdown, HTML, PDF and DOCX file of a folder and the folders in it. A file's path in the folder is the key by which answers cite it; the same text again adds nothing, another text is a new version.",
   example: "assay import documents ./corpus --confidentiality public",
   options: {
     confidentiality: { type: "string", value: "LEVEL", help: "public, confidential (default), privileged or personal" },

@@ -31,7 +31,7 @@ export const command: Command = {
   example: 'assay resolve --document policy.md --quote "within 30 days of delivery"',
   options: {
     cases: { type: "string", value: "FILE", help: "JSON lines; a PDF lies beside the file" },
-    document: { type: "string", value: "FILE", help: "One text, Markdown or PDF file" },
+    document: { type: "string", value: "FILE", help: "One text, Markdown, HTML, PDF or DOCX file" },
     quote: { type: "string", value: "TEXT", help: "The words to find" },
     password: { type: "string", value: "PASSWORD", help: "Opens a protected PDF" },
   },

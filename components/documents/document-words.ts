@@ -28,6 +28,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   "text/markdown": "Markdown",
   "text/html": "HTML",
   "text/plain": "text",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
 };
 
 /** A media type in a word; an unknown one stands for itself. */

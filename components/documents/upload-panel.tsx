@@ -24,10 +24,10 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   return (
     <div>
       <FileDrop
-        label="Drop documents here: text, Markdown, PDF"
+        label="Drop documents here: text, Markdown, HTML, PDF, DOCX"
         hint="A file of the same name with another text is a new version; the versions before stay what was cited."
         chooseLabel="Choose files"
-        accept=".txt,.text,.md,.markdown,.pdf"
+        accept=".txt,.text,.md,.markdown,.html,.htm,.pdf,.docx"
         multiple
         disabled={upload.isRunning}
         onFiles={(files) => void upload.start(files, { confidentiality, scan: isScan ? "true" : "false" })}

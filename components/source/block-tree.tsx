@@ -24,7 +24,8 @@ function Heading({ level, children }: { level: number; children: ReactNode }) {
 const cellKey = (cell: readonly InlineResource[], at: number) => cell[0]?.startCp ?? `empty-${at}`;
 
 function Table({ head, rows, active }: { head: InlineResource[][]; rows: InlineResource[][][] } & Drawn) {
-  const cellClass = "border border-line px-2.5 py-1.5 text-left align-top";
+  // Blocks of a cell are parted by line ends in its runs.
+  const cellClass = "border border-line px-2.5 py-1.5 text-left align-top whitespace-pre-wrap";
   return (
     <ScrollFrame className="my-4">
       <table className="border-collapse text-[0.92em] leading-normal">

@@ -45,6 +45,8 @@ function StyledRun({ inline, active }: { inline: InlineResource; active: ActiveS
   let content = <TextRunView text={inline.text} startCp={inline.startCp} active={active} />;
   if (inline.code === true)
     content = <code className="rounded-xs bg-sunken px-0.5 font-mono text-[0.86em]">{content}</code>;
+  if (inline.sup === true) content = <sup>{content}</sup>;
+  if (inline.sub === true) content = <sub>{content}</sub>;
   if (inline.del === true) content = <del>{content}</del>;
   if (inline.em === true) content = <em>{content}</em>;
   if (inline.strong === true) content = <strong className="font-[650]">{content}</strong>;

@@ -40,6 +40,8 @@ function expectSound({ text, blocks }: HtmlText): void {
   expect(codePoints.slice(at).join("")).toMatch(/^[\n\t]*$/);
 }
 
+const words = (row: readonly InlineResource[][]) => row.map((cell) => cell.map((run) => run.text).join(""));
+
 describe("T of a web page", () => {
   test.each([
     [
@@ -138,7 +140,6 @@ describe("the block tree of a web page", () => {
   test("keeps cells under their columns", () => {
     const page = "<table><thead><tr><th>a<th colspan=2>b<tbody><tr><td rowspan=2>c<td>d<td>e<tr><td>f<td>g</table>";
     const [table] = read(page).blocks;
-    const words = (row: readonly InlineResource[][]) => row.map((cell) => cell.map((run) => run.text).join(""));
     expect(table?.kind === "table" && [table.head, ...table.rows].map(words)).toEqual([
       ["a", "b", ""],
       ["c", "d", "e"],

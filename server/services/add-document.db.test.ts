@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDocx, paragraph } from "@/documents/docx/docx.fixture";
 import { extractDocument } from "@/documents/extract-document";
+import { DOCX_TYPE } from "@/documents/extracted-document";
 import { sliceCp } from "@/domain/text/code-points";
 import type { Caller } from "@/server/caller";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
@@ -115,6 +117,34 @@ describe("a Markdown file", () => {
   });
 });
 
+describe("a web page and a Word document", () => {
+  it.each<[string, Uint8Array, string, string]>([
+    ["guide.html", encode("<h1>Ends</h1><script>x</script><p>Some <i>short</i> 🔧 text."), "text/html", "guide.html"],
+    [
+      "guide.docx",
+      makeDocx(paragraph("Ends", "", "Heading1") + paragraph("Some short 🔧 text.")),
+      DOCX_TYPE,
+      "guide.docx",
+    ],
+  ])(
+    "%s comes with a block tree whose runs lie in its text, and as it was sent",
+    async (fileName, bytes, mediaType, original) => {
+      const { versionId } = await send(fileName, bytes);
+      const source = await getSourceText(deps, versionId, extractDocument);
+      expect(source).toMatchObject({ text: "Ends\nSome short 🔧 text.\n", version: { mediaType } });
+      expect(source.blocks?.map((block) => block.kind)).toEqual(["heading", "paragraph"]);
+      const paragraphBlock = source.blocks?.[1];
+      const runs = paragraphBlock?.kind === "paragraph" ? paragraphBlock.inlines : [];
+      for (const { text, startCp } of runs) {
+        expect(sliceCp(source.text, { startCp, endCp: startCp + [...text].length })).toBe(text);
+      }
+      const stored = await getOriginal(deps, versionId);
+      expect(stored.fileName).toBe(original);
+      expect(Buffer.compare(stored.bytes, bytes)).toBe(0);
+    },
+  );
+});
+
 describe("a PDF", () => {
   it("comes with pages, boxes and its bytes", async () => {
     const bytes = fixture("pdf/crosspage.pdf");
@@ -172,7 +202,15 @@ describe("a file that can't be kept", () => {
     ["UTF-16", "wide.txt", Uint8Array.from([0xff, 0xfe, 0x61, 0x00]), "text_not_utf8"],
     ["holding NUL", "binary.txt", Uint8Array.from([0x61, 0x00, 0x62]), "document_unreadable"],
     ["a picture", "picture.txt", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), "document_unreadable"],
-    ["a web page", "page.txt", encode("<!doctype html><title>x</title>"), "document_unreadable"],
+    ["a web page without words", "page.txt", encode("<!doctype html><title>x</title>"), "document_empty"],
+    ["a page nested without end", "deep.html", encode("<div>".repeat(5000)), "document_unreadable"],
+    [
+      "a Word document with macros",
+      "macros.docx",
+      makeDocx(paragraph("x"), { more: [{ name: "word/vbaProject.bin", bytes: new Uint8Array(4) }] }),
+      "document_unreadable",
+    ],
+    ["a workbook", "sums.docx", makeDocx(paragraph("x")).subarray(0, 60), "document_unreadable"],
     ["no PDF although it is named so", "no.pdf", fixture("pdf/not-a-pdf.pdf"), "document_unreadable"],
     ["a PDF cut short", "cut.pdf", fixture("pdf/plain.pdf").subarray(0, 200), "document_unreadable"],
     ["encrypted", "locked.pdf", fixture("pdf/enc-user.pdf"), "document_password"],

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { DOCX_TYPE } from "@/documents/extracted-document";
 import { StoredBytes } from "@/server/answers";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
@@ -9,6 +10,8 @@ const ENDING: Readonly<Record<string, string>> = {
   "application/pdf": ".pdf",
   "text/markdown": ".md",
   "text/plain": ".txt",
+  "text/html": ".html",
+  [DOCX_TYPE]: ".docx",
 };
 
 /** A file name out of a document's key, which may be a path or a URL. */
