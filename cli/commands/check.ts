@@ -1,3 +1,4 @@
+import { outcomeOfCheck } from "@/formats/printed-check";
 import type { Args, Command, Terminal } from "../command";
 import { checkFile, type FileCheck } from "../check/check-file";
 import { dataError, EXIT, usageError } from "../exit";
@@ -22,13 +23,10 @@ function describe({ responses, totals }: FileCheck): string {
   return `${list.length === 0 ? "" : `${printTable(list)}\n`}${printTable(rows)}`;
 }
 
-/** A system that declines does nothing wrong by it, and a figure that two others add up to may well be computed. */
-const isFault = ({ code, detail }: FileCheck["responses"][number]["findings"][number]) =>
-  code !== "refusal_detected" && detail.isComputable !== true;
-
 function exitCodeOf({ responses }: FileCheck): number {
-  if (responses.some(({ resolve, findings }) => resolve === "fail" || findings.some(isFault))) return EXIT.findings;
-  return responses.some(({ resolve }) => resolve === "unknown") ? EXIT.undecided : EXIT.done;
+  const outcomes = new Set(responses.map(outcomeOfCheck));
+  if (outcomes.has("findings")) return EXIT.findings;
+  return outcomes.has("undecided") ? EXIT.undecided : EXIT.done;
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {
