@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AnyEndpoint } from "@/contracts/endpoint";
+import { type AnyEndpoint, honoursKey } from "@/contracts/endpoint";
 import { OfflineError, readFailure } from "./problem-error";
 
 /** A part that may be left out where nothing in it is required. */
@@ -65,8 +65,10 @@ function headersOf(endpoint: AnyEndpoint, input: LooseInput): Headers {
     if (input.ifMatch === undefined) throw new Error(`${endpoint.name} needs the version it saw`);
     headers.set("If-Match", `"${input.ifMatch}"`);
   }
-  if (endpoint.idempotent) {
-    if (input.idempotencyKey === undefined) throw new Error(`${endpoint.name} needs an idempotency key`);
+  if (endpoint.idempotent && input.idempotencyKey === undefined) {
+    throw new Error(`${endpoint.name} needs an idempotency key`);
+  }
+  if (input.idempotencyKey !== undefined && honoursKey(endpoint)) {
     headers.set("Idempotency-Key", input.idempotencyKey);
   }
   return headers;

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { AnyEndpoint } from "@/contracts/endpoint";
+import { type AnyEndpoint, honoursKey } from "@/contracts/endpoint";
 import { type CallAnswer, type CallInput, call } from "./call";
 import { mintIdempotencyKey } from "./idempotency-key";
 import { allOf } from "./query-keys";
@@ -14,8 +14,7 @@ export interface WriteOptions<E extends AnyEndpoint> {
 }
 
 /**
- * A write to an endpoint. Where the endpoint wants an idempotency key, one is minted a body and kept until that body got
- * through, so that trying again after a lost connection can't do it twice.
+ * A write to an endpoint. But for an upload, an idempotency key is minted a body and kept until that body got through, so that trying again after a lost connection can't do it twice.
  */
 export function useWrite<E extends AnyEndpoint>(endpoint: E, options: WriteOptions<E>) {
   const client = useQueryClient();
@@ -27,7 +26,7 @@ export function useWrite<E extends AnyEndpoint>(endpoint: E, options: WriteOptio
   };
   return useMutation({
     mutationFn: (input: CallInput<E>): Promise<CallAnswer<E>> =>
-      call(endpoint, endpoint.idempotent ? { ...input, idempotencyKey: keyFor(input) } : input),
+      call(endpoint, honoursKey(endpoint) ? { ...input, idempotencyKey: keyFor(input) } : input),
     onSuccess: async (answer) => {
       key.current = null;
       options.onDone?.(answer);

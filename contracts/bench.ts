@@ -238,7 +238,7 @@ export const benchEndpoints = {
     params: leaseParams,
     body: z.strictObject({ baseVersion: z.int().min(0), judgement }),
     answer: z.object({ version: z.int(), savedAt: instant }),
-    problems: ["lease_lost", "stale_draft"],
+    problems: ["lease_lost", "stale_draft", "span_out_of_range"],
   }),
   commitLabels: endpoint({
     name: "commitLabels",

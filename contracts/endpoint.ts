@@ -59,12 +59,19 @@ export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly answerKind: AnswerKind;
   /** Success status, 200 unless said otherwise. */
   readonly status: 200 | 201;
-  /** Writes that must carry `If-Match` (428 without) and `Idempotency-Key` (400 without). */
+  /**
+   * Writes that must carry `If-Match` (428 without) and `Idempotency-Key` (400 without). Every other write but an upload
+   * honours a key that comes (`honoursKey`); an upload is known again by its bytes.
+   */
   readonly ifMatch: boolean;
   readonly idempotent: boolean;
   /** Codes of `contracts/problems.ts` this operation can answer besides the general ones. */
   readonly problems: readonly string[];
 }
+
+/** Whether a request may carry an `Idempotency-Key`: the same key and body get the same answer, another body 422. */
+export const honoursKey = (endpoint: Pick<AnyEndpoint, "method" | "bodyKind">): boolean =>
+  endpoint.method !== "GET" && endpoint.bodyKind !== "stream";
 
 /** Any endpoint, where its exact shapes don't matter. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

@@ -6,7 +6,7 @@ import {
 } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { block } from "./documents";
-import type { AnyEndpoint } from "./endpoint";
+import { type AnyEndpoint, honoursKey } from "./endpoint";
 import { type ProblemCode, PROBLEMS, problem } from "./problems";
 
 type Responses = RouteConfig["responses"];
@@ -27,7 +27,8 @@ function generalCodes(endpoint: AnyEndpoint): ProblemCode[] {
     [takesJson, ["body_invalid", "body_too_large"]],
     [endpoint.bodyKind === "stream", ["import_broken_off"]],
     [endpoint.ifMatch, ["precondition_required", "stale_version"]],
-    [endpoint.idempotent, ["idempotency_key_missing", "key_reused"]],
+    [endpoint.idempotent, ["idempotency_key_missing"]],
+    [honoursKey(endpoint), ["key_reused", "answer_gone"]],
     [isWrite, ["frozen"]],
   ];
   return applying.flatMap(([applies, codes]) => (applies ? codes : []));
@@ -79,10 +80,13 @@ function successResponses(endpoint: AnyEndpoint): Responses {
   };
 }
 
+const idempotencyKey = z.string().min(8).max(255);
+
 function writeHeaders(endpoint: AnyEndpoint): z.ZodObject | undefined {
   const shape = {
     ...(endpoint.ifMatch ? { "If-Match": z.string() } : {}),
-    ...(endpoint.idempotent ? { "Idempotency-Key": z.string().min(8).max(255) } : {}),
+    ...(endpoint.idempotent ? { "Idempotency-Key": idempotencyKey } : {}),
+    ...(!endpoint.idempotent && honoursKey(endpoint) ? { "Idempotency-Key": idempotencyKey.optional() } : {}),
   };
   return Object.keys(shape).length === 0 ? undefined : z.object(shape);
 }

@@ -101,6 +101,11 @@ export const PROBLEMS = {
     "A label or reason that the citations' state doesn't allow; `errors` says which and why.",
   ],
   key_reused: [422, "This key was used for something else", "The same Idempotency-Key came with another body."],
+  answer_gone: [
+    409,
+    "Done; the answer is no longer kept",
+    "The same Idempotency-Key came before and its write was done; something was erased since, and kept answers with it.",
+  ],
   not_open_for_change: [409, "No longer open for change", "The response is settled; a change now goes through a lead."],
   // Disputes
   rated_by_you: [403, "You rated this response", "Who judged a response can't open or rule on its dispute."],

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type Db, openDatabase } from "@/server/db/database";
 import { type Env, getEnv } from "@/server/env/env";
 import { createLog, type Log } from "@/server/log/log";
+import type { Once } from "./idempotency";
 
 /** The settings that services and the wrapper need. */
 export type Settings = Pick<Env, "origin" | "authSecret" | "maxUploadBytes" | "dataFolder">;
@@ -21,6 +22,8 @@ export interface Deps {
   /** Hex HMAC-SHA256. */
   readonly hmacSha256Hex: (key: Uint8Array, message: Uint8Array) => string;
   readonly log: Log;
+  /** The Idempotency-Key of the request that is being served, where it came with one. */
+  readonly once?: Once;
 }
 
 const chanceAndDigests = {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "./caller";
 import { createTestDatabase, type TestDatabase } from "./db/test-database";
 import { type Deps, makeTestDeps } from "./deps";
-import { keptMs, withIdempotency } from "./idempotency";
-import { dropExpiredKeys } from "./repositories/idempotency";
+import { keptMs, Once, recallOrThrow, withIdempotency } from "./idempotency";
+import { Refusal } from "./refusal";
+import { dropExpiredKeys, dropKeptTexts } from "./repositories/idempotency";
 import { addPerson } from "./route/test-world";
 import { inTransaction } from "./transaction";
 
@@ -70,5 +71,44 @@ describe("withIdempotency", () => {
     expect(await write(request("key-5-5-5", "other"))).toEqual({ id: "made-2" });
     now = new Date(now.getTime() + keptMs);
     expect(await dropExpiredKeys(deps.db.prisma, now)).toBeGreaterThan(0);
+  });
+
+  it("gives away no text that was erased, and does nothing twice for it", async () => {
+    const asked = request("key-6-6-6");
+    const holdsText = { holdsText: true };
+    const keep = () =>
+      inTransaction(deps, (tx) => withIdempotency(tx, deps, caller, asked, async () => ({ n: ++done }), holdsText));
+    expect(await keep()).toEqual({ n: 1 });
+    await write(request("key-7-7-7"));
+    await dropKeptTexts(deps.db.prisma);
+    await expect(keep()).rejects.toMatchObject({ code: "answer_gone" });
+    expect([await write(request("key-7-7-7")), done]).toEqual([{ id: "made-2" }, 2]);
+  });
+});
+
+const keyed = () => ({ ...deps, once: new Once(caller.userId, request("key-8-8-8")) });
+
+describe("the first transaction of a request with a key", () => {
+  it("is the change; later ones of the same request are not", async () => {
+    const first = keyed();
+    expect(await inTransaction(first, async () => ({ n: ++done }))).toEqual({ n: 1 });
+    expect(await inTransaction(first, async () => "noted")).toBe("noted");
+    expect([await inTransaction(keyed(), async () => ({ n: ++done })), done]).toEqual([{ n: 1 }, 1]);
+  });
+});
+
+describe("a write that was done before", () => {
+  const asked = request("key-9-9-9");
+  const recall = (error: unknown, found: { bodyHash: string } | null) =>
+    recallOrThrow(error, asked, async () => found);
+
+  it("is answered from its record where it is refused for having been done", async () => {
+    const lost = new Refusal("lease_lost", "committed");
+    const taken = Object.assign(new Error("duplicate"), { code: "23505" });
+    for (const error of [lost, taken]) expect(await recall(error, { bodyHash: "body" })).toEqual({ bodyHash: "body" });
+    await expect(recall(taken, { bodyHash: "other" })).rejects.toMatchObject({ code: "key_reused" });
+    await expect(recall(lost, null)).rejects.toBe(lost);
+    const other = new Refusal("judgement_refused", "no");
+    await expect(recall(other, { bodyHash: "body" })).rejects.toBe(other);
   });
 });

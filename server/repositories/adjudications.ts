@@ -55,6 +55,18 @@ export async function insertAdjudication(
   if (rows.length > 0) await tx.adjudicationClaim.createMany({ data: rows });
 }
 
+/** The ruling that a lead sent under a key; null where there is none. */
+export async function findAdjudicationByKey(
+  tx: Tx,
+  leadId: string,
+  idempotencyKey: string,
+): Promise<{ disputeId: string; bodyHash: string } | null> {
+  return tx.adjudication.findUnique({
+    where: { leadId_idempotencyKey: { leadId, idempotencyKey } },
+    select: { disputeId: true, bodyHash: true },
+  });
+}
+
 /** A ruling, read back; a text is null where it was erased. */
 export interface StoredAdjudication {
   readonly id: string;

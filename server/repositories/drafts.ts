@@ -37,8 +37,3 @@ export async function writeDraft(
           WHERE batch_item_id = ${batchItemId} AND rater_id = ${raterId} AND version = ${baseVersion}::integer`;
   return written === 1 ? baseVersion + 1 : null;
 }
-
-/** Takes the draft away once its judgement is committed. */
-export async function deleteDraft(tx: Tx, batchItemId: string, raterId: string): Promise<void> {
-  await tx.draft.deleteMany({ where: { batchItemId, raterId } });
-}

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { PADDING_RULES, type PaddingRule } from "@/domain/rubric/codes";
 import type { Tx } from "@/server/db/database";
@@ -44,12 +45,22 @@ export async function findVersionsInForce(tx: Tx, projectId: string): Promise<Ve
   return row === undefined ? null : toVersions(row);
 }
 
+/** Versions read before, by their ids: random, and what they name is frozen. */
+const known = new LRUCache<string, VersionsInForce>({ max: 200 });
+
 /** The rubric and protocol with these ids. @throws Error where there are none: callers hold ids that refer to them. */
 export async function getVersions(
   tx: Tx,
   rubricVersionId: string,
   protocolVersionId: string,
 ): Promise<VersionsInForce> {
+  const ids = `${rubricVersionId} ${protocolVersionId}`;
+  const versions = known.get(ids) ?? (await readVersions(tx, rubricVersionId, protocolVersionId));
+  known.set(ids, versions);
+  return versions;
+}
+
+async function readVersions(tx: Tx, rubricVersionId: string, protocolVersionId: string): Promise<VersionsInForce> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id AS "rubricVersionId", r.content->>'id' || '/' || r.number AS "rubricVersion",
            p.id AS "protocolVersionId", p.content->>'id' || '/' || p.number AS "protocolVersion", p.content AS protocol

@@ -23,47 +23,65 @@ export interface LeasedSlot {
   readonly protocolVersionId: string;
 }
 
-/** What a rater was handed. `lostBy`: the rater whose lease on it had run out. */
-export interface HandedOut {
-  readonly answer: "held" | "renewed" | "taken";
-  readonly slotId: string;
-  readonly lostBy: string | null;
-}
+/** What a rater was handed: theirs before, theirs and run out, or newly taken. */
+export type HandedOut =
+  | { readonly answer: "held" | "renewed" | "taken"; readonly slot: LeasedSlot }
+  | { readonly answer: "none" }
+  | { readonly answer: "too_many" };
 
-export type ClaimAnswer = HandedOut | { readonly answer: "none" } | { readonly answer: "too_many" };
+const OF_SLOT = `s.id AS "slotId", s.slot_no AS "slotNo", i.state AS "itemState", i.id AS "batchItemId", i.response_id AS "responseId",
+  b.project_id AS "projectId", b.id AS "batchId", b.kind AS "batchKind", i.claim_ids AS "claimIds", i.wanted, s.state, s.rater_id AS "raterId",
+  s.lease_until AS "leaseUntil", s.lease_version AS "leaseVersion", b.lease_ms AS "leaseMs", b.rubric_version_id AS "rubricVersionId",
+  b.protocol_version_id AS "protocolVersionId"`;
+
+const FROM_SLOT =
+  "FROM slot s JOIN batch_item i ON i.id = s.batch_item_id JOIN batch b ON b.id = i.batch_id WHERE s.id = $1";
 
 /**
- * Hands out the rater's next slot: one round trip, atomic (migration 0003_claim_next).
+ * Hands out the rater's next slot, notes that its task was served and chains the events of it: one round trip, atomic
+ * (migration 0004_hot_paths).
  * @param onScreen slots the rater already has open; they are passed over so that the following one can be loaded ahead
  */
-export async function claimNextSlot(
+export async function handOutNext(
   tx: Tx,
   claim: {
     projectId: string;
     raterId: string;
     newSlotId: string;
+    accessId: string;
     at: Date;
     onScreen: readonly string[];
     maxLeases: number;
   },
-): Promise<ClaimAnswer> {
-  const rows = await tx.$queryRaw<ClaimAnswer[]>`
-    SELECT answer, slot_id AS "slotId", lost_by AS "lostBy"
-    FROM claim_next(${claim.projectId}, ${claim.raterId}, ${claim.newSlotId}, ${claim.at}, ${[...claim.onScreen]}::text[],
-                    ${claim.maxLeases}::integer)`;
-  return rows[0] ?? { answer: "none" };
+): Promise<HandedOut> {
+  const { projectId, raterId } = claim;
+  const rows = await tx.$queryRaw<({ answer: "held" | "renewed" | "taken" | "none" | "too_many" } & LeasedSlot)[]>`
+    SELECT answer, slot_id AS "slotId", slot_no AS "slotNo", item_state AS "itemState", batch_item_id AS "batchItemId",
+      response_id AS "responseId", batch_id AS "batchId", batch_kind AS "batchKind", claim_ids AS "claimIds", wanted, state,
+      rater_id AS "raterId", lease_until AS "leaseUntil", lease_version AS "leaseVersion", lease_ms AS "leaseMs",
+      rubric_version_id AS "rubricVersionId", protocol_version_id AS "protocolVersionId"
+    FROM hand_out_next(${projectId}, ${raterId}, ${claim.newSlotId}, ${claim.accessId}, ${claim.at},
+                       ${[...claim.onScreen]}::text[], ${claim.maxLeases}::integer)`;
+  const [row] = rows;
+  if (row === undefined) throw new Error("handing out answered nothing");
+  const { answer, ...slot } = row;
+  if (answer === "none" || answer === "too_many") return { answer };
+  return { answer, slot: { ...slot, projectId } };
 }
 
 /** One slot with its item and batch; null where there is none. */
 export async function findSlot(tx: Tx, slotId: string): Promise<LeasedSlot | null> {
-  const rows = await tx.$queryRaw<LeasedSlot[]>`
-    SELECT s.id AS "slotId", s.slot_no AS "slotNo", i.state AS "itemState", i.id AS "batchItemId", i.response_id AS "responseId", b.project_id AS "projectId",
-           b.id AS "batchId", b.kind AS "batchKind", i.claim_ids AS "claimIds", i.wanted, s.state,
-           s.rater_id AS "raterId", s.lease_until AS "leaseUntil", s.lease_version AS "leaseVersion",
-           b.lease_ms AS "leaseMs", b.rubric_version_id AS "rubricVersionId", b.protocol_version_id AS "protocolVersionId"
-    FROM slot s JOIN batch_item i ON i.id = s.batch_item_id JOIN batch b ON b.id = i.batch_id
-    WHERE s.id = ${slotId}`;
-  return rows[0] ?? null;
+  const [row] = await tx.$queryRawUnsafe<LeasedSlot[]>(`SELECT ${OF_SLOT} ${FROM_SLOT}`, slotId);
+  return row ?? null;
+}
+
+/**
+ * The same, with the slot and its item locked for the rest of the transaction, so that what closes a pair is decided by one
+ * at a time.
+ */
+export async function lockSlot(tx: Tx, slotId: string): Promise<LeasedSlot | null> {
+  const [row] = await tx.$queryRawUnsafe<LeasedSlot[]>(`SELECT ${OF_SLOT} ${FROM_SLOT} FOR UPDATE OF i, s`, slotId);
+  return row ?? null;
 }
 
 /** Whether the slot was ever handed to the rater, by the record: the slot itself only names who has it now. */
@@ -76,16 +94,18 @@ export async function wasHandedTo(tx: Tx, slot: LeasedSlot, raterId: string): Pr
   return rows[0]?.was ?? false;
 }
 
-/** Holds on to a slot that is still the rater's; null where it was handed on, committed, or the version is older. */
+/**
+ * Holds on to a slot that is still the rater's, and chains the event of it: one round trip, atomic (migration
+ * 0004_hot_paths). Null where it was handed on, committed, or the version is older.
+ */
 export async function renewSlot(
   tx: Tx,
-  slot: { slotId: string; raterId: string; leaseVersion: number; leaseUntil: Date },
-): Promise<number | null> {
-  const { count } = await tx.slot.updateMany({
-    where: { id: slot.slotId, raterId: slot.raterId, state: "leased", leaseVersion: slot.leaseVersion },
-    data: { leaseUntil: slot.leaseUntil, leaseVersion: slot.leaseVersion + 1 },
-  });
-  return count === 1 ? slot.leaseVersion + 1 : null;
+  slot: { projectId: string; slotId: string; raterId: string; leaseVersion: number; at: Date },
+): Promise<{ leaseVersion: number; leaseUntil: Date } | null> {
+  const rows = await tx.$queryRaw<{ leaseVersion: number; leaseUntil: Date }[]>`
+    SELECT lease_version AS "leaseVersion", lease_until AS "leaseUntil"
+    FROM renew_lease(${slot.projectId}, ${slot.raterId}, ${slot.slotId}, ${slot.leaseVersion}::integer, ${slot.at})`;
+  return rows[0] ?? null;
 }
 
 /** Gives a slot back, for whoever comes next; false where it is no longer the rater's. */
@@ -93,18 +113,6 @@ export async function freeSlot(tx: Tx, slotId: string, raterId: string): Promise
   const { count } = await tx.slot.updateMany({
     where: { id: slotId, raterId, state: "leased" },
     data: { raterId: null, state: "open", leaseUntil: null, leaseVersion: { increment: 1 } },
-  });
-  return count === 1;
-}
-
-/** Closes a slot with the judgement that was made in it; false where it is no longer the rater's, or not at this version. */
-export async function commitSlot(
-  tx: Tx,
-  slot: { slotId: string; raterId: string; leaseVersion: number },
-): Promise<boolean> {
-  const { count } = await tx.slot.updateMany({
-    where: { id: slot.slotId, raterId: slot.raterId, state: "leased", leaseVersion: slot.leaseVersion },
-    data: { state: "committed", leaseUntil: null, leaseVersion: { increment: 1 } },
   });
   return count === 1;
 }
@@ -136,20 +144,14 @@ export async function countOwnProgress(
          AND s.committed_at >= date_trunc('day', ${at}::timestamptz AT TIME ZONE p.zone) AT TIME ZONE p.zone) AS "committedToday",
       (SELECT count(*)::int FROM submission s WHERE s.project_id = p.id AND s.rater_id = ${raterId}
          AND s.supersedes_id IS NULL) AS committed,
-      (SELECT count(*)::int FROM batch_item i JOIN batch b ON b.id = i.batch_id
-         WHERE b.project_id = p.id AND b.state = 'open'
-           AND (i.only_rater_id IS NULL OR i.only_rater_id = ${raterId})) AS planned
+      (SELECT coalesce(sum(b.shared_items), 0)::int FROM batch b WHERE b.project_id = p.id AND b.state = 'open')
+        + (SELECT count(*)::int FROM batch_item i JOIN batch b ON b.id = i.batch_id
+           WHERE i.only_rater_id = ${raterId} AND b.project_id = p.id AND b.state = 'open') AS planned
     FROM project p WHERE p.id = ${projectId}`;
   return rows[0] ?? { committedToday: 0, committed: 0, planned: 0 };
 }
 
-/** Locks the item of a slot for the rest of the transaction, so that what closes its pair is decided by one at a time. */
-export async function lockItemOfSlot(tx: Tx, slotId: string): Promise<void> {
-  await tx.$executeRaw`
-    SELECT FROM batch_item WHERE id = (SELECT batch_item_id FROM slot WHERE id = ${slotId}) FOR UPDATE`;
-}
-
-/** Likewise an item itself. */
+/** Locks an item for the rest of the transaction. */
 export async function lockItem(tx: Tx, batchItemId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM batch_item WHERE id = ${batchItemId} FOR UPDATE`;
 }

@@ -149,6 +149,18 @@ export async function findLatestSubmissionOf(
   return row === null ? null : toSubmission(row);
 }
 
+/** The submission that a rater sent under a key; null where there is none. */
+export async function findSubmissionByKey(
+  tx: Tx,
+  raterId: string,
+  idempotencyKey: string,
+): Promise<{ id: string; bodyHash: string; responseId: string; committedAt: Date } | null> {
+  return tx.submission.findUnique({
+    where: { raterId_idempotencyKey: { raterId, idempotencyKey } },
+    select: { id: true, bodyHash: true, responseId: true, committedAt: true },
+  });
+}
+
 /** How many raters have committed a judgement of an item. */
 export async function countRaters(tx: Tx, batchItemId: string): Promise<number> {
   return tx.submission.count({ where: { batchItemId, supersedesId: null } });

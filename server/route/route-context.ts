@@ -13,7 +13,8 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly query: z.output<Q>;
   readonly body: z.output<B>;
   readonly ifMatch: number | null;
-  readonly idempotencyKey: string | null;
+  /** Of an endpoint that must have a key, whose service keeps it itself. */
+  readonly idempotency: IdempotentRequest | null;
   readonly upload: Upload | null;
 }
 
@@ -58,9 +59,7 @@ export class RouteContext<P extends z.ZodType, Q extends z.ZodType, B extends z.
 
   /** The key and what it stands for. @throws Error where the endpoint doesn't declare `idempotent`. */
   get idempotency(): IdempotentRequest {
-    const { deps, endpointName, params, body } = this.#parts;
-    const key = present(this.#parts.idempotencyKey, "Idempotency-Key", endpointName);
-    return { key, route: endpointName, bodyHash: deps.sha256Hex(JSON.stringify([params, body])) };
+    return present(this.#parts.idempotency, "Idempotency-Key", this.#parts.endpointName);
   }
 
   /** The body, unread. @throws Error where the endpoint's body is not a stream. */

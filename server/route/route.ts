@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { AnyEndpoint, BodyKind, Endpoint } from "@/contracts/endpoint";
+import { type AnyEndpoint, type BodyKind, type Endpoint, honoursKey } from "@/contracts/endpoint";
 import { findPerson } from "@/server/auth/find-person";
 import type { Person } from "@/server/caller";
 import { type Deps, getDeps } from "@/server/deps";
+import { type IdempotentRequest, Once } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
 import { openUpload } from "@/server/upload";
 import { admit } from "./admit";
@@ -46,12 +47,23 @@ function readWriteHeaders(endpoint: AnyEndpoint, headers: Headers) {
   if (endpoint.ifMatch && ifMatch === null) {
     throw new Refusal("precondition_required", "Send the version you saw as If-Match.");
   }
-  const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(headers) : null;
+  const idempotencyKey = honoursKey(endpoint) ? readIdempotencyKey(headers) : null;
   if (endpoint.idempotent && idempotencyKey === null) {
     throw new Refusal("idempotency_key_missing", "Send a key of your own making as Idempotency-Key.");
   }
   return { ifMatch, idempotencyKey };
 }
+
+const describeKeyed = (
+  deps: Deps,
+  endpoint: AnyEndpoint,
+  key: string,
+  parts: readonly unknown[],
+): IdempotentRequest => ({
+  key,
+  route: endpoint.name,
+  bodyHash: deps.sha256Hex(JSON.stringify(parts)),
+});
 
 async function readParams<P extends z.ZodType>(shape: P, next: NextContext): Promise<z.output<P>> {
   const checked = shape.safeParse((await next.params) ?? {});
@@ -84,14 +96,16 @@ async function answerRequest<P extends z.ZodType, Q extends z.ZodType, B extends
   const params = await readParams(endpoint.params, next);
   const caller = await admit(deps, endpoint.access, person, params);
   const { ifMatch, idempotencyKey } = readWriteHeaders(endpoint, request.headers);
-  if (endpoint.idempotent) sweepKeysWhenDue(deps);
+  if (idempotencyKey !== null) sweepKeysWhenDue(deps);
   const query = checkShape(endpoint.query, readQuery(request.url), "query", "bad_request");
   const body = await readBody(endpoint.body, endpoint.bodyKind, request);
   if (endpoint.bodyKind === "stream") assertNotEncoded(request.headers);
   const upload =
     endpoint.bodyKind === "stream" ? openUpload(iterateBody(request), readAnnouncedBytes(request.headers)) : null;
+  const keyed = idempotencyKey === null ? null : describeKeyed(deps, endpoint, idempotencyKey, [params, query, body]);
+  const isKeptByService = endpoint.idempotent || person === null || keyed === null;
   const context = new RouteContext<P, Q, B>({
-    deps,
+    deps: isKeptByService ? deps : { ...deps, once: new Once(person.userId, keyed) },
     endpointName: endpoint.name,
     person,
     caller,
@@ -99,7 +113,7 @@ async function answerRequest<P extends z.ZodType, Q extends z.ZodType, B extends
     query,
     body,
     ifMatch,
-    idempotencyKey,
+    idempotency: endpoint.idempotent ? keyed : null,
     upload,
   });
   return sendAnswer(endpoint, await handle(context), request, requestId, deps.log);

@@ -12,13 +12,13 @@ import {
 } from "@/domain/adjudication/adjudicate";
 import type { Verdict } from "@/domain/adjudication/verdict";
 import type { AuditEvent } from "@/domain/audit/audit-events";
-import { appendAudit } from "@/server/audit/append-audit";
+import { appendAudits } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
-import { type IdempotentRequest, withIdempotency } from "@/server/idempotency";
+import { type IdempotentRequest, recallOrThrow, withIdempotency } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
-import { insertAdjudication } from "@/server/repositories/adjudications";
+import { findAdjudicationByKey, insertAdjudication } from "@/server/repositories/adjudications";
 import { settleDispute, type StoredDispute } from "@/server/repositories/disputes";
 import { holdTargetOf } from "@/server/repositories/judged-responses";
 import { putPayload } from "@/server/repositories/payloads";
@@ -178,7 +178,7 @@ async function ruleOnce(
   const verdict = decide(dispute, pair, body, shown);
   const events = await storeRuling(tx, deps, caller, { dispute, pair, verdict, body, request });
   const by = { projectId: caller.projectId, actorId: caller.userId };
-  for (const event of events) await appendAudit(tx, deps, { ...by, ...event });
+  await appendAudits(tx, deps, by, events);
   return { disputeId };
 }
 
@@ -198,10 +198,15 @@ export async function adjudicate(
   seenVersion: number,
   request: IdempotentRequest,
 ): Promise<DisputeResource> {
-  return inTransaction(deps, async (tx) => {
-    await withIdempotency(tx, deps, caller, request, () =>
-      ruleOnce(tx, deps, caller, disputeId, body, seenVersion, request),
-    );
-    return readDispute(tx, deps, caller, disputeId);
-  });
+  try {
+    return await inTransaction(deps, async (tx) => {
+      await withIdempotency(tx, deps, caller, request, () =>
+        ruleOnce(tx, deps, caller, disputeId, body, seenVersion, request),
+      );
+      return readDispute(tx, deps, caller, disputeId);
+    });
+  } catch (error) {
+    await recallOrThrow(error, request, () => findAdjudicationByKey(deps.db.prisma, caller.userId, request.key));
+    return inTransaction(deps, (tx) => readDispute(tx, deps, caller, disputeId));
+  }
 }

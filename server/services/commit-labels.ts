@@ -1,24 +1,21 @@
-import type { Committed, Evidence } from "@/contracts/bench";
+import type { Committed } from "@/contracts/bench";
 import { codeOfErrors, listJudgementErrors } from "@/contracts/check-judgement";
-import { placeOfEvidence } from "@/contracts/judgement-context";
 import { JUDGEMENT_PROBLEM_WORDS } from "@/contracts/judgement-words";
-import type { FieldError } from "@/contracts/problems";
-import { appendAudit } from "@/server/audit/append-audit";
+import { appendAudits } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
-import { type IdempotentRequest, withIdempotency } from "@/server/idempotency";
+import { type IdempotentRequest, recallOrThrow, withIdempotency } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
-import { deleteDraft } from "@/server/repositories/drafts";
 import { getJudgedResponse, holdTargetOf } from "@/server/repositories/judged-responses";
-import { insertPayloadRows } from "@/server/repositories/payloads";
-import { commitSlot, countOwnProgress, type LeasedSlot, lockItemOfSlot } from "@/server/repositories/slots";
-import { findKnownPlaces, insertSubmission } from "@/server/repositories/store-submission";
-import { findLatestSubmissionOf } from "@/server/repositories/submissions";
+import { countOwnProgress, type LeasedSlot } from "@/server/repositories/slots";
+import { storeSubmission } from "@/server/repositories/store-submission";
+import { findLatestSubmissionOf, findSubmissionByKey } from "@/server/repositories/submissions";
 import { inTransaction } from "@/server/transaction";
 import { buildSubmission, type CommitBody } from "./build-submission";
 import { closePair } from "./close-pair";
-import { getOwnSlot, refuseLost } from "./own-lease";
+import { listUnknownEvidence } from "./judgement-places";
+import { lockOwnSlotRow, refuseLost } from "./own-lease";
 import { readShownResponse, type ShownResponse } from "./read-task";
 
 function refuseStale(slot: LeasedSlot): never {
@@ -48,8 +45,7 @@ async function lockOwnSlot(
   seenVersion: number,
 ): Promise<LeasedSlot> {
   await holdTargetOf(tx, responseId);
-  await lockItemOfSlot(tx, body.leaseId);
-  const slot = await getOwnSlot(tx, caller, body.leaseId);
+  const slot = await lockOwnSlotRow(tx, caller, body.leaseId);
   if (slot.responseId !== responseId) return refuseLost();
   if (slot.itemState !== "open") {
     throw new Refusal("not_open_for_change", "The response is closed for raters; a change now goes through a lead.");
@@ -57,23 +53,6 @@ async function lockOwnSlot(
   await assertSupersedes(tx, slot, caller, body.supersedes);
   if (slot.leaseVersion !== seenVersion) refuseStale(slot);
   return slot;
-}
-
-async function listUnknownEvidence(
-  tx: Tx,
-  caller: Caller,
-  body: CommitBody,
-  { shown }: ShownResponse,
-): Promise<FieldError[]> {
-  const { claims, refusalEvidence } = body.judgement;
-  const all = [...claims.flatMap((claim) => claim.evidence), ...refusalEvidence];
-  const isOutside = (evidence: Evidence) => placeOfEvidence(evidence, null, shown.chunks) === "outside";
-  const outside = all.filter(isOutside);
-  const known = await findKnownPlaces(tx, { projectId: caller.projectId, userId: caller.userId }, outside);
-  return outside.flatMap((_, index) => {
-    if (known.has(index)) return [];
-    return [{ field: "judgement", code: "evidence_unknown", message: JUDGEMENT_PROBLEM_WORDS.evidence_unknown }];
-  });
 }
 
 async function assertJudgement(
@@ -91,7 +70,7 @@ async function assertJudgement(
   }
   const errors = [
     ...listJudgementErrors(body.judgement, seen.shown, slot.claimIds.length > 0),
-    ...(await listUnknownEvidence(tx, caller, body, seen)),
+    ...(await listUnknownEvidence(tx, caller, body.judgement, seen.shown)),
   ];
   const [first] = errors;
   if (first !== undefined) throw new Refusal(codeOfErrors(errors), first.message, { errors });
@@ -111,16 +90,13 @@ async function commitOnce(
   await assertJudgement(tx, caller, slot, body, seen);
   const response = await getJudgedResponse(tx, responseId);
   const rows = buildSubmission(deps, { caller, slot, response, seen, body, request });
-  await insertPayloadRows(tx, rows.payloads);
-  await insertSubmission(tx, rows.submission, rows.labels, rows.evidence);
-  const held = { slotId: slot.slotId, raterId: caller.userId, leaseVersion: seenVersion };
-  if (slot.state === "leased" && !(await commitSlot(tx, held))) refuseStale(slot);
-  await deleteDraft(tx, slot.batchItemId, caller.userId);
+  const leaseVersion = slot.state === "leased" ? seenVersion : null;
+  if (!(await storeSubmission(tx, { ...rows, leaseVersion }))) refuseStale(slot);
   const closing = await closePair(tx, deps, slot, response);
   const { projectId, userId: raterId } = caller;
   const progress = await countOwnProgress(tx, { projectId, raterId, at: deps.clock() });
   // The chain's head stays locked from here on: everything else is done.
-  for (const event of [rows.event, ...closing]) await appendAudit(tx, deps, { projectId, actorId: raterId, ...event });
+  await appendAudits(tx, deps, { projectId, actorId: raterId }, [rows.event, ...closing]);
   const { id: submissionId, committedAt } = rows.submission;
   return { submissionId, responseId, committedAt: committedAt.toISOString(), progress };
 }
@@ -128,7 +104,7 @@ async function commitOnce(
 /**
  * Commits a judgement of one response: labels, marks, evidence and notes are appended, the draft goes, the slot closes, and,
  * once both judgements are in, a verdict or a dispute comes of them; all of it or nothing. The answer is the same whatever
- * the other rater said, and for the same key always the first one.
+ * the other rater said, and for the same key always the first one (after a day with the progress of that day).
  *
  * @param seenVersion the lease version the caller saw.
  * @throws Refusal `not_found`, `lease_lost`, `stale_version`, `not_open_for_change`, `judgement_incomplete` and `judgement_refused` with
@@ -142,9 +118,18 @@ export async function commitLabels(
   seenVersion: number,
   request: IdempotentRequest,
 ): Promise<Committed> {
-  return inTransaction(deps, (tx) =>
-    withIdempotency(tx, deps, caller, request, () =>
-      commitOnce(tx, deps, caller, responseId, body, seenVersion, request),
-    ),
-  );
+  try {
+    return await inTransaction(deps, (tx) =>
+      withIdempotency(tx, deps, caller, request, () =>
+        commitOnce(tx, deps, caller, responseId, body, seenVersion, request),
+      ),
+    );
+  } catch (error) {
+    const { prisma } = deps.db;
+    const found = await recallOrThrow(error, request, () => findSubmissionByKey(prisma, caller.userId, request.key));
+    const rater = { projectId: caller.projectId, raterId: caller.userId, at: deps.clock() };
+    const progress = await countOwnProgress(prisma, rater);
+    const { id: submissionId, committedAt } = found;
+    return { submissionId, responseId: found.responseId, committedAt: committedAt.toISOString(), progress };
+  }
 }

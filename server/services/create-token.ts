@@ -30,7 +30,17 @@ function assertWithinRoles(scopes: readonly TokenScope[], roles: readonly Role[]
 }
 
 /**
- * Makes an API token. The secret (256 random bits) is in this answer alone; what is kept is its SHA-256.
+ * A token's secret: a keyed digest of its random id, so that a request sent again gets the same one though it is kept
+ * nowhere.
+ */
+const secretOf = (deps: Deps, tokenId: string): string => {
+  const message = new TextEncoder().encode(`assay:api-token:v1\n${tokenId}`);
+  const digest = deps.hmacSha256Hex(new TextEncoder().encode(deps.settings.authSecret), message);
+  return `assay_${Buffer.from(digest, "hex").toString("base64url")}`;
+};
+
+/**
+ * Makes an API token. The secret is in this answer alone; what is kept is its SHA-256.
  * @throws Refusal `scope_above_roles`.
  */
 export async function createToken(
@@ -40,15 +50,15 @@ export async function createToken(
 ): Promise<TokenResource & { secret: string }> {
   const scopes = tokenScope.options.filter((scope) => body.scopes.includes(scope));
   assertWithinRoles(scopes, caller.roles);
-  const secret = `assay_${Buffer.from(deps.newSalt()).toString("base64url")}`;
   const createdAt = deps.clock();
   const expiresAt = new Date(createdAt.getTime() + body.expiresInDays * dayMs);
   const { projectId, userId } = caller;
   const token = { id: deps.newId(), projectId, userId, label: body.label.trim(), scopes, createdAt, expiresAt };
-  return inTransaction(deps, async (tx) => {
-    const stored = await insertToken(tx, { ...token, hash: deps.sha256Hex(secret) });
+  const made = await inTransaction(deps, async (tx) => {
+    const stored = await insertToken(tx, { ...token, hash: deps.sha256Hex(secretOf(deps, token.id)) });
     const data = { tokenId: token.id, userId, scopes, expiresAt: stored.expiresAt };
     await appendAudit(tx, deps, { projectId, actorId: userId, type: "token.created", data });
-    return { ...stored, secret };
+    return stored;
   });
+  return { ...made, secret: secretOf(deps, made.id) };
 }

@@ -4,6 +4,7 @@ import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { erasePayload as empty, findPayloadToErase } from "@/server/repositories/erasures";
 import { findProjectHold } from "@/server/repositories/holds";
+import { dropKeptTexts } from "@/server/repositories/idempotency";
 import { inTransaction } from "@/server/transaction";
 
 interface ErasureOrder {
@@ -45,6 +46,7 @@ export async function erasePayload(
       const result = await empty(tx, { ...order, actorId: userId, at });
       if (result === "under_hold") throw new HeldPayload();
       if (result === "already_erased") throw new Refusal("already_erased", "This payload was erased before.");
+      await dropKeptTexts(tx);
       const data = { payload: payloadId, kind: found.kind, commitment: found.commitment };
       await appendAudit(tx, deps, { projectId, actorId: userId, type: "payload.erased", data });
       return { payloadId, erasedAt: at.toISOString() };

@@ -1,7 +1,7 @@
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import { Refusal } from "@/server/refusal";
-import { findSlot, type LeasedSlot, wasHandedTo } from "@/server/repositories/slots";
+import { findSlot, type LeasedSlot, lockSlot, wasHandedTo } from "@/server/repositories/slots";
 
 /** @throws Refusal `lease_lost`, in the same words whatever became of it: who has it now is nobody's business. */
 export function refuseLost(): never {
@@ -17,7 +17,15 @@ export function refuseLost(): never {
  * @throws Refusal `not_found`; `lease_lost` where it was theirs once.
  */
 export async function getOwnSlot(tx: Tx, caller: Caller, leaseId: string): Promise<LeasedSlot> {
-  const slot = await findSlot(tx, leaseId);
+  return assertOwn(tx, caller, await findSlot(tx, leaseId));
+}
+
+/** `getOwnSlot`, with the slot and its item locked for the rest of the transaction. */
+export async function lockOwnSlotRow(tx: Tx, caller: Caller, leaseId: string): Promise<LeasedSlot> {
+  return assertOwn(tx, caller, await lockSlot(tx, leaseId));
+}
+
+async function assertOwn(tx: Tx, caller: Caller, slot: LeasedSlot | null): Promise<LeasedSlot> {
   if (slot?.raterId === caller.userId) return slot;
   if (slot !== null && (await wasHandedTo(tx, slot, caller.userId))) return refuseLost();
   throw new Refusal("not_found", "There is no such thing, or none that you may know of.");

@@ -1,10 +1,28 @@
-import { appendAudit } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
+import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { renewSlot } from "@/server/repositories/slots";
 import { inTransaction } from "@/server/transaction";
 import { getOwnLease } from "./own-lease";
+
+interface Renewed {
+  readonly leaseVersion: number;
+  readonly leaseUntil: string;
+}
+
+async function refuseRenewal(tx: Tx, caller: Caller, leaseId: string): Promise<never> {
+  const { leaseVersion, leaseUntil } = await getOwnLease(tx, caller, leaseId);
+  const current = { leaseVersion, leaseUntil: leaseUntil?.toISOString() ?? null };
+  throw new Refusal("stale_version", "The lease was renewed elsewhere since you saw it.", { current });
+}
+
+async function renewWith(tx: Tx, deps: Deps, caller: Caller, leaseId: string, leaseVersion: number): Promise<Renewed> {
+  const { projectId, userId: raterId } = caller;
+  const renewed = await renewSlot(tx, { projectId, raterId, slotId: leaseId, leaseVersion, at: deps.clock() });
+  if (renewed === null) return refuseRenewal(tx, caller, leaseId);
+  return { leaseVersion: renewed.leaseVersion, leaseUntil: renewed.leaseUntil.toISOString() };
+}
 
 /**
  * Holds on to a response a while longer.
@@ -16,18 +34,6 @@ export async function renewLease(
   leaseId: string,
   seenVersion: number,
 ): Promise<{ leaseVersion: number; leaseUntil: string }> {
-  return inTransaction(deps, async (tx) => {
-    const slot = await getOwnLease(tx, caller, leaseId);
-    const leaseUntil = new Date(deps.clock().getTime() + slot.leaseMs);
-    const held = { slotId: leaseId, raterId: caller.userId, leaseVersion: seenVersion, leaseUntil };
-    const leaseVersion = await renewSlot(tx, held);
-    if (leaseVersion === null) {
-      const current = { leaseVersion: slot.leaseVersion, leaseUntil: slot.leaseUntil?.toISOString() ?? null };
-      throw new Refusal("stale_version", "The lease was renewed elsewhere since you saw it.", { current });
-    }
-    const { batchItemId, slotNo } = slot;
-    const data = { batchItemId, slotNo, raterId: caller.userId, leaseVersion };
-    await appendAudit(tx, deps, { projectId: caller.projectId, actorId: caller.userId, type: "slot.renewed", data });
-    return { leaseVersion, leaseUntil: leaseUntil.toISOString() };
-  });
+  if (deps.once === undefined) return renewWith(deps.db.prisma, deps, caller, leaseId, seenVersion);
+  return inTransaction(deps, (tx) => renewWith(tx, deps, caller, leaseId, seenVersion));
 }
