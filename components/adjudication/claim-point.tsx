@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { clsx } from "clsx";
 import { FINDING_WORDS } from "@/contracts/words";
-import type { ClaimResource, Evidence } from "@/contracts/bench";
+import type { CitationResource, ClaimResource, Evidence } from "@/contracts/bench";
 import type { ResponseMaterial, SideOfPair } from "@/contracts/disputes";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { CitationMarker } from "@/components/bench/citation-marker";
+import { standingWords } from "@/components/bench/citation-standing";
 import { JudgementCard } from "./judgement-card";
 import { judgementOf } from "./ruling";
 
@@ -17,39 +17,45 @@ export interface ClaimPointProps {
   /** Beside the title: "in dispute", a verdict's label. */
   badge?: ReactNode;
   onOpen: () => void;
-  onCitation: (chunkIndex: number | null) => void;
+  /** The citation whose source is on screen. */
+  openId: string | null;
+  onCitation: (citation: CitationResource) => void;
   onEvidence: (evidence: Evidence) => void;
   /** The ruling, or what was ruled. */
   children?: ReactNode;
 }
 
-function Citations({ claim, onCitation }: Pick<ClaimPointProps, "claim" | "onCitation">) {
+function Citations({
+  claim,
+  material,
+  openId,
+  onCitation,
+}: Pick<ClaimPointProps, "claim" | "material" | "openId" | "onCitation">) {
   if (claim.citations.length === 0) return <p className="text-xs text-ink-3">nothing cited</p>;
   return (
-    <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
-      cites
+    <ul className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
+      <li>cites</li>
       {claim.citations.map((citation) => (
-        <Button
-          key={citation.id}
-          size="sm"
-          disabled={citation.chunkIndex === null}
-          onClick={() => onCitation(citation.chunkIndex)}
-        >
-          <span className="font-mono">{citation.handle}</span>
-          {citation.resolution === "dangling" ? " points nowhere" : null}
-          {citation.resolution === "set_unknown" ? " can’t be told" : null}
-        </Button>
+        <li key={citation.id} className="flex items-center gap-1">
+          <CitationMarker
+            citations={[citation]}
+            text={citation.handle}
+            claimNumber={claim.ordinal + 1}
+            chunks={material.chunks}
+            openId={openId}
+            isSourceClosed={false}
+            onOpen={onCitation}
+          />
+          {standingWords(citation)}
+        </li>
       ))}
-      {claim.citations.map((citation) =>
-        citation.match === null ? null : <Badge key={citation.id}>quote {citation.match.type}</Badge>,
-      )}
-    </p>
+    </ul>
   );
 }
 
 /** One claim with both judgements side by side. */
 export function ClaimPoint(props: ClaimPointProps) {
-  const { claim, of, material, sides, isCurrent, badge, onOpen, onCitation, onEvidence, children } = props;
+  const { claim, of, material, sides, isCurrent, badge, openId, onOpen, onCitation, onEvidence, children } = props;
   const findings = claim.questions.map((question) => FINDING_WORDS[question.code] ?? question.message);
   return (
     <article
@@ -70,7 +76,7 @@ export function ClaimPoint(props: ClaimPointProps) {
             {claim.text}
           </button>
         </p>
-        <Citations claim={claim} onCitation={onCitation} />
+        <Citations claim={claim} material={material} openId={openId} onCitation={onCitation} />
       </header>
       {sides.length === 0 ? null : (
         <div className="grid gap-x-6 gap-y-4 border-t border-line-soft pt-3 @lg:grid-cols-2">

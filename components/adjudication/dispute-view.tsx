@@ -96,8 +96,14 @@ export function DisputeView(props: DisputeViewProps) {
           <MaterialAnswer
             material={material}
             currentClaimId={ruling.current?.id ?? null}
+            openId={ruling.focus.citation?.id ?? null}
             onClaim={(claimId) => {
               if (dispute.differing.includes(claimId)) ruling.openClaim(claimId);
+            }}
+            onCitation={(citation, claimId) => {
+              const isDiffering = dispute.differing.includes(claimId);
+              if (isDiffering) ruling.openClaim(claimId);
+              ruling.focus.showCitation(citation, isDiffering ? claimId : (ruling.current?.id ?? null));
             }}
           />
           <DisputedClaims dispute={dispute} mayRule={mayRule} ruling={ruling} />

@@ -28,9 +28,10 @@ export function DisputedClaims({ dispute, mayRule, ruling }: DisputedClaimsProps
       isCurrent={claim.id === current?.id}
       badge={dispute.state === "open" ? <Badge tone="attention">in dispute</Badge> : <Badge>was in dispute</Badge>}
       onOpen={() => openClaim(claim.id)}
-      onCitation={(index) => {
+      openId={focus.citation?.id ?? null}
+      onCitation={(citation) => {
         openClaim(claim.id);
-        focus.showChunk(index, claim.id);
+        focus.showCitation(citation, claim.id);
       }}
       onEvidence={(place) => {
         openClaim(claim.id);

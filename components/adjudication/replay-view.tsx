@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import type { CitationResource } from "@/contracts/bench";
 import type { ResponseReplay } from "@/contracts/disputes";
 import { LabelChip } from "@/components/ui/label-chip";
 import { AdjudicationView } from "./adjudication-view";
@@ -53,6 +54,10 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
   const [claimId, setClaimId] = useState(material.claims[0]?.id ?? null);
   const current = material.claims.find((claim) => claim.id === claimId) ?? null;
   const focus = useSourceFocus(material, sides, current);
+  const showCitation = (citation: CitationResource, ofClaimId: string) => {
+    setClaimId(ofClaimId);
+    focus.showCitation(citation, ofClaimId);
+  };
   return (
     <ReadingLayout
       endLabel="Source"
@@ -60,7 +65,13 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
       start={
         <div className="space-y-5">
           <VerdictFacts projectId={projectId} replay={replay} />
-          <MaterialAnswer material={material} currentClaimId={claimId} onClaim={setClaimId} />
+          <MaterialAnswer
+            material={material}
+            currentClaimId={claimId}
+            openId={focus.citation?.id ?? null}
+            onClaim={setClaimId}
+            onCitation={showCitation}
+          />
           {material.claims.length === 0 ? <p className="text-sm text-ink-3">The answer holds no claim.</p> : null}
           {material.claims.map((claim) => (
             <ClaimPoint
@@ -72,10 +83,8 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
               isCurrent={claim.id === claimId}
               badge={<VerdictOfClaim verdict={verdict} claimId={claim.id} />}
               onOpen={() => setClaimId(claim.id)}
-              onCitation={(index) => {
-                setClaimId(claim.id);
-                focus.showChunk(index, claim.id);
-              }}
+              openId={focus.citation?.id ?? null}
+              onCitation={(citation) => showCitation(citation, claim.id)}
               onEvidence={(place) => {
                 setClaimId(claim.id);
                 focus.showEvidence(place, claim.id);

@@ -58,12 +58,12 @@ const findChunk = ({ chunks }: ResponseMaterial, place: Evidence): number => {
 
 function focusOf(
   chunk: RetrievedChunkResource | undefined,
-  citation: CitationResource | undefined,
+  citation: CitationResource | null,
   place: Span | null,
 ): FocusSpan | null {
   if (chunk === undefined) return null;
   if (place !== null) return { startCp: place.startCp, endCp: place.endCp, says: "Evidence that a rater marked." };
-  if (citation === undefined) return { ...chunk.span, says: `Retrieved passage ${chunk.handle}, not cited here.` };
+  if (citation === null) return { ...chunk.span, says: `Retrieved passage ${chunk.handle}, not cited here.` };
   const spans = spansOfCitation(citation, chunk);
   return {
     startCp: Math.min(...spans.map((span) => span.startCp)),
@@ -93,6 +93,8 @@ interface Chosen {
   readonly claimId: string | null;
   readonly index: number;
   readonly place: Span | null;
+  /** The citation that opened it, of whichever claim. */
+  readonly citation: CitationResource | null;
 }
 
 /** Which passage is open beside a claim and what is lit in it. Each claim has its own, until another is chosen. */
@@ -107,24 +109,27 @@ export function useSourceFocus(material: ResponseMaterial, sides: readonly SideO
     () => [...(claim === null ? [] : citedSpans(claim, material)), ...evidenceSpans(claim, sides)],
     [claim, material, sides],
   );
-  const citation = claim?.citations.find(({ chunkIndex }) => chunkIndex === open && open !== null);
+  const ofPassage = claim?.citations.find(({ chunkIndex }) => chunkIndex === open && open !== null);
+  const citation = own?.citation ?? ofPassage ?? null;
   const focus = useMemo(
     () => focusOf(open === null ? undefined : material.chunks[open], citation, place),
     [material, open, citation, place],
   );
-  const choose = useCallback((index: number) => setChosen({ claimId, index, place: null }), [claimId]);
+  const choose = useCallback((index: number) => setChosen({ claimId, index, place: null, citation: null }), [claimId]);
   const showEvidence = useCallback(
     (evidence: Evidence, ofClaimId: string | null) => {
       const index = findChunk(material, evidence);
-      if (index >= 0) setChosen({ claimId: ofClaimId, index, place: evidence });
+      if (index >= 0) setChosen({ claimId: ofClaimId, index, place: evidence, citation: null });
     },
     [material],
   );
-  const showChunk = useCallback((index: number | null, ofClaimId: string) => {
-    if (index !== null) setChosen({ claimId: ofClaimId, index, place: null });
+  /** Opens what a citation points at, beside the claim that is then at hand; that may be another one than the citation's. */
+  const showCitation = useCallback((cited: CitationResource, besideClaimId: string | null) => {
+    if (cited.chunkIndex === null) return;
+    setChosen({ claimId: besideClaimId, index: cited.chunkIndex, place: null, citation: cited });
   }, []);
   const cited = (claim?.citations ?? []).map(({ handle }) => handle);
-  return { open, lit, cited, citation: citation ?? null, focus, choose, showEvidence, showChunk };
+  return { open, lit, cited, citation, focus, choose, showEvidence, showCitation };
 }
 
 /** What is open in the source, as the panes take it. */

@@ -1,39 +1,33 @@
-import type { CitationResource, ClaimResource } from "@/contracts/bench";
+import type { ClaimResource } from "@/contracts/bench";
 import { findMarkers, type Marker } from "@/domain/checks/find-markers";
 import { type CodePoints, indexCodePoints, sliceSpan } from "@/domain/text/code-points";
 import { containsSpan, type Span } from "@/domain/text/span";
 
-/** A citation as a chip: which claim and which of its citations it opens. */
-export interface CitationChip {
+/** One citation, by its claim and its place among that claim's citations. */
+export interface CitationRef {
   readonly claimIndex: number;
   readonly citationIndex: number;
   readonly handle: string;
-  readonly resolution: CitationResource["resolution"];
 }
 
-/** The answer in pieces, in order: text with the claims it belongs to, markers as they are written, chips of citations. */
+/** The answer in pieces, in order: text with the claims it belongs to, markers as they are written, citations without one. */
 export type AnswerPiece =
   | { readonly kind: "text"; readonly startCp: number; readonly text: string; readonly claims: readonly number[] }
   | {
       readonly kind: "marker";
       readonly startCp: number;
+      /** As written; markers of one claim that stand side by side are one piece, with the blanks between them. */
       readonly text: string;
       readonly claims: readonly number[];
-      /** What it opens; null for a marker that no claim's citation goes by. */
-      readonly chip: CitationChip | null;
+      /** What it opens, all of one claim; empty for a marker that no claim's citation goes by. */
+      readonly refs: readonly CitationRef[];
     }
-  | { readonly kind: "chips"; readonly startCp: number; readonly chips: readonly CitationChip[] };
+  | { readonly kind: "added"; readonly startCp: number; readonly refs: readonly CitationRef[] };
 
-const chipOf = (citation: CitationResource, claimIndex: number, citationIndex: number): CitationChip => ({
-  claimIndex,
-  citationIndex,
-  handle: citation.handle,
-  resolution: citation.resolution,
-});
+type MarkerPiece = AnswerPiece & { readonly kind: "marker" };
 
-function chipsOf(claims: readonly ClaimResource[], claimIndex: number): CitationChip[] {
-  return (claims[claimIndex]?.citations ?? []).map((citation, at) => chipOf(citation, claimIndex, at));
-}
+const refsOf = (claims: readonly ClaimResource[], claimIndex: number): CitationRef[] =>
+  (claims[claimIndex]?.citations ?? []).map(({ handle }, citationIndex) => ({ claimIndex, citationIndex, handle }));
 
 /** A stop and a blank may stand between a claim and its marker, or between two markers. */
 const GAP_CP = 3;
@@ -49,34 +43,61 @@ function markersOf(span: Span, markers: readonly Marker[]): readonly Marker[] {
   });
 }
 
-/** The citation that a marker goes by: of a claim it belongs to, by its handle. */
-function findChip(marker: Marker, claims: readonly ClaimResource[], markers: readonly Marker[]): CitationChip | null {
-  const owners = claims.flatMap((claim, at) =>
-    claim.answerSpan !== null && markersOf(claim.answerSpan, markers).includes(marker) ? [at] : [],
-  );
-  const chips = owners.flatMap((at) => chipsOf(claims, at));
-  return chips.find((chip) => marker.handles.includes(chip.handle)) ?? null;
+/** The citations that a marker goes by: of the first claim it belongs to that has any of its handles. */
+function findRefs(marker: Marker, claims: readonly ClaimResource[], markers: readonly Marker[]): CitationRef[] {
+  for (const [at, { answerSpan }] of claims.entries()) {
+    if (answerSpan === null || !markersOf(answerSpan, markers).includes(marker)) continue;
+    const refs = refsOf(claims, at).filter((ref) => marker.handles.includes(ref.handle));
+    if (refs.length > 0) return refs;
+  }
+  return [];
 }
 
 interface Insert {
   readonly atCp: number;
-  readonly chips: readonly CitationChip[];
+  readonly refs: readonly CitationRef[];
 }
 
-/** Chips for citations that the answer shows by no marker of theirs, behind the claim's words. */
+/** Citations that the answer shows by no marker of theirs; they stand behind the claim's words. */
 function listInserts(claims: readonly ClaimResource[], markers: readonly Marker[]): Insert[] {
-  return claims.flatMap((claim, at) => {
-    const { answerSpan } = claim;
+  return claims.flatMap(({ answerSpan }, at) => {
     if (answerSpan === null) return [];
     const written = new Set(markersOf(answerSpan, markers).flatMap((marker) => marker.handles));
-    const seen = new Set<string>();
-    const chips = chipsOf(claims, at).filter(({ handle }) => {
-      const isNew = !written.has(handle) && !seen.has(handle);
-      seen.add(handle);
-      return isNew;
-    });
-    return chips.length === 0 ? [] : [{ atCp: answerSpan.endCp, chips }];
+    const refs = refsOf(claims, at).filter(({ handle }) => !written.has(handle));
+    return refs.length === 0 ? [] : [{ atCp: answerSpan.endCp, refs }];
   });
+}
+
+const isSameRef = (a: CitationRef, b: CitationRef): boolean =>
+  a.claimIndex === b.claimIndex && a.citationIndex === b.citationIndex;
+
+/** What may stand between two markers that are one. */
+const BETWEEN = /^[\s,;]*$/u;
+
+/** One marker out of two of the same claim, with the blank between them; null where they are none. */
+function joinMarkers(first: MarkerPiece, between: string, second: MarkerPiece): MarkerPiece | null {
+  const [a, b] = [first.refs[0], second.refs[0]];
+  if (a === undefined || b === undefined || a.claimIndex !== b.claimIndex || !BETWEEN.test(between)) return null;
+  const more = second.refs.filter((ref) => !first.refs.some((known) => isSameRef(known, ref)));
+  return { ...first, text: first.text + between + second.text, refs: [...first.refs, ...more] };
+}
+
+/** Several citations of one claim, side by side, are one marker. */
+function groupMarkers(pieces: readonly AnswerPiece[]): AnswerPiece[] {
+  const grouped: AnswerPiece[] = [];
+  for (const piece of pieces) {
+    if (piece.kind !== "marker") {
+      grouped.push(piece);
+      continue;
+    }
+    const last = grouped.at(-1);
+    const isBlank = last?.kind === "text" && BETWEEN.test(last.text);
+    const before = isBlank ? grouped.at(-2) : last;
+    const joined = before?.kind === "marker" ? joinMarkers(before, isBlank ? last.text : "", piece) : null;
+    if (joined === null) grouped.push(piece);
+    else grouped.splice(isBlank ? -2 : -1, isBlank ? 2 : 1, joined);
+  }
+  return grouped;
 }
 
 function claimsAt(claims: readonly ClaimResource[], piece: Span): number[] {
@@ -96,8 +117,8 @@ function piecesBetween(index: CodePoints, claims: readonly ClaimResource[], from
 }
 
 /**
- * Cuts an answer into pieces: nothing of its text is left out or changed. Markers that stand in it become chips where they are;
- * citations without one get theirs behind the claim. Claims may overlap.
+ * Cuts an answer into pieces: nothing of its text is left out or changed. Markers that stand in it open what they cite where
+ * they are, several of one claim as one; citations without a marker get one behind the claim. Claims may overlap.
  */
 export function cutAnswer(
   answer: string,
@@ -116,19 +137,13 @@ export function cutAnswer(
   for (const stop of [...new Set(stops)].toSorted((a, b) => a - b)) {
     if (stop > at) pieces.push(...piecesBetween(index, inside, at, stop));
     at = Math.max(at, stop);
-    const chips = inserts.filter((insert) => insert.atCp === stop).flatMap((insert) => insert.chips);
-    if (chips.length > 0) pieces.push({ kind: "chips", startCp: stop, chips });
+    for (const { atCp, refs } of inserts) if (atCp === stop) pieces.push({ kind: "added", startCp: stop, refs });
     const marker = markers.find((candidate) => candidate.startCp === stop && stop >= at);
     if (marker === undefined) continue;
-    const { startCp, endCp, raw: text } = marker;
-    pieces.push({
-      kind: "marker",
-      startCp,
-      text,
-      claims: claimsAt(inside, marker),
-      chip: findChip(marker, inside, markers),
-    });
-    at = endCp;
+    const { startCp, raw: text } = marker;
+    const refs = findRefs(marker, inside, markers);
+    pieces.push({ kind: "marker", startCp, text, claims: claimsAt(inside, marker), refs });
+    at = marker.endCp;
   }
-  return pieces;
+  return groupMarkers(pieces);
 }

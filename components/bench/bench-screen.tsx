@@ -22,6 +22,7 @@ import { LabelBar } from "./label-bar";
 import { CannotJudgeDialog, ConflictDialog } from "./leave-dialogs";
 import { QuestionView } from "./question-view";
 import { ResponseCard } from "./response-card";
+import { findShownCitation } from "./source-marks";
 import { SourceSide } from "./source-side";
 import { useBenchKeys } from "./use-bench-keys";
 import { useOnScreen } from "./use-on-screen";
@@ -131,11 +132,12 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
       <div className="shrink-0 space-y-2.5 border-b border-line bg-surface px-4 py-3 lg:max-h-[46%] lg:overflow-auto">
         <QuestionView task={task} />
         <AnswerView
-          task={task}
+          material={task}
           claimIndex={place}
-          citationAt={state.citationAt}
+          openId={findShownCitation(state)?.id ?? null}
+          isSourceClosed={isSourceClosed(state)}
           onClaim={(index) => dispatch({ type: "go", place: { kind: "claim", index } })}
-          onCitation={(claimIndex, citationIndex) => dispatch({ type: "citationAt", claimIndex, citationIndex })}
+          onCitation={({ claimIndex, citationIndex }) => dispatch({ type: "citationAt", claimIndex, citationIndex })}
         />
       </div>
       <div className="min-h-0 flex-1 bg-canvas lg:overflow-auto">

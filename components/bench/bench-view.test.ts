@@ -15,7 +15,7 @@ describe("cutAnswer", () => {
     const answer = "It can be returned [S1], and freight is covered. [S2]";
     const claims = [claimAt(0, 0, 18, "S1", 0), claimAt(1, 25, 48, "S2", 1)];
     const pieces = cutAnswer(answer, claims, ["S1", "S2"]);
-    expect(pieces.map((piece) => (piece.kind === "chips" ? "+" : piece.text))).toEqual([
+    expect(pieces.map((piece) => (piece.kind === "added" ? "+" : piece.text))).toEqual([
       "It can be returned",
       " ",
       "[S1]",
@@ -24,24 +24,45 @@ describe("cutAnswer", () => {
       " ",
       "[S2]",
     ]);
-    expect(pieces[2]).toMatchObject({ chip: { claimIndex: 0, citationIndex: 0 } });
-    expect(pieces[6]).toMatchObject({ chip: { claimIndex: 1, handle: "S2" } });
+    expect(pieces[2]).toMatchObject({ refs: [{ claimIndex: 0, citationIndex: 0 }] });
+    expect(pieces[6]).toMatchObject({ refs: [{ claimIndex: 1, handle: "S2" }] });
   });
 
-  it("takes a run of markers behind a claim for its own", () => {
+  it("makes one marker of the run of markers behind a claim", () => {
     const citations = [sampleCitation("cite-a", "S1", 0), sampleCitation("cite-b", "S2", 1)];
     const claim = sampleClaim(0, citations, { answerSpan: { startCp: 0, endCp: 5 } });
     const pieces = cutAnswer("True. [S1] [S2] Next.", [claim], ["S1", "S2"]);
-    expect(pieces.flatMap((piece) => (piece.kind === "marker" ? [piece.chip?.citationIndex] : []))).toEqual([0, 1]);
-    expect(pieces.some((piece) => piece.kind === "chips")).toBe(false);
+    const markers = pieces.filter((piece) => piece.kind === "marker");
+    expect(markers.map(({ text, refs }) => [text, refs.map((ref) => ref.citationIndex)])).toEqual([
+      ["[S1] [S2]", [0, 1]],
+    ]);
+    expect(pieces.some((piece) => piece.kind === "added")).toBe(false);
+  });
+
+  it("keeps markers of two claims apart, and both quotes of one handle together", () => {
+    const twice = [sampleCitation("cite-a", "S1", 0), sampleCitation("cite-b", "S1", 0)];
+    const claims = [
+      sampleClaim(0, twice, { answerSpan: { startCp: 0, endCp: 8 } }),
+      sampleClaim(1, [sampleCitation("cite-c", "S2", 1)], { answerSpan: { startCp: 8, endCp: 17 } }),
+    ];
+    const pieces = cutAnswer("One [S1][S2] two.", claims, ["S1", "S2"]);
+    const markers = pieces.filter((piece) => piece.kind === "marker");
+    expect(markers.map(({ text, refs }) => [text, refs.length])).toEqual([
+      ["[S1]", 2],
+      ["[S2]", 1],
+    ]);
   });
 
   it("puts chips behind claims whose citations are not written in the answer", () => {
     const claims = [claimAt(0, 0, 6, "U1", null), claimAt(1, 7, 12, "U2", 1)];
     const pieces = cutAnswer("First. Then.", claims, []);
-    expect(
-      pieces.map((piece) => (piece.kind === "chips" ? piece.chips.map((chip) => chip.handle) : piece.text)),
-    ).toEqual(["First.", ["U1"], " ", "Then.", ["U2"]]);
+    expect(pieces.map((piece) => (piece.kind === "added" ? piece.refs.map((ref) => ref.handle) : piece.text))).toEqual([
+      "First.",
+      ["U1"],
+      " ",
+      "Then.",
+      ["U2"],
+    ]);
   });
 
   it("knows the claims of overlapping words", () => {
@@ -61,7 +82,7 @@ describe("cutAnswer", () => {
       fc.property(anyAnswer, anyClaims, (answer, spans) => {
         const claims = spans.map(([a, b], at) => claimAt(at, Math.min(a, b), Math.max(a, b), "S1", 0));
         const pieces = cutAnswer(answer, claims, ["S1"]);
-        expect(pieces.map((piece) => (piece.kind === "chips" ? "" : piece.text)).join("")).toBe(answer);
+        expect(pieces.map((piece) => (piece.kind === "added" ? "" : piece.text)).join("")).toBe(answer);
       }),
     );
   });
