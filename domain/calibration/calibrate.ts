@@ -1,0 +1,233 @@
+import type { Figure, FigureFlag, Interval } from "@/domain/agreement/figure";
+import { undefinedFigure } from "@/domain/agreement/figure";
+import type { Sha256Hex } from "@/domain/audit/hash-functions";
+import { DomainError } from "@/domain/errors/domain-error";
+import type { BrierScore } from "./brier-score";
+import { brierScore, logLoss } from "./brier-score";
+import type { CalibrationItem } from "./calibration-items";
+import { assertHumanLabels, certifyingItems, labelsDigest } from "./calibration-items";
+import type { CertifiedThreshold, PathStep, ThresholdPromise } from "./certify-threshold";
+import { certifyAcceptance, certifyRejection, checkPromise, controlExpectedRisk } from "./certify-threshold";
+import type { BandChoice, BandOptions, BandShares } from "./choose-band";
+import { bandShares, chooseBand } from "./choose-band";
+import type { ThresholdFigures, UnitCosts } from "./figures-at-threshold";
+import { figuresAtThreshold } from "./figures-at-threshold";
+import { nullBand } from "./null-band";
+import type { PrecisionRecallCurve } from "./precision-recall";
+import { averagePrecision, precisionRecallCurve } from "./precision-recall";
+import type { IsotonicBlock, PlattScaling } from "./recalibrate";
+import { ISOTONIC_ITEMS_MIN, isotonicBlocks, plattScaling } from "./recalibrate";
+import type { CalibrationError, ReliabilityBin } from "./reliability";
+import { areProbabilities, calibrationError, massBins, widthBins } from "./reliability";
+import type { AucFigure, RocCurve } from "./roc";
+import { aucOf, rocCurve } from "./roc";
+import type { ScoreSweep } from "./score-sweep";
+import { countSweep, sweepScores } from "./score-sweep";
+import type { CalibrationPart, Parts } from "./split-clusters";
+import { assertPartsDisjoint, CALIBRATION_PARTS, SPLIT_SEED, splitByCluster } from "./split-clusters";
+import { thinEvenly, thresholdGrid } from "./threshold-grid";
+
+/** Points of a printed curve at most; a picture shows no more. */
+export const CURVE_POINTS_MAX = 500;
+
+export interface CalibrationOptions extends ThresholdPromise, BandOptions {
+  /** Counts one item of every cluster in the certificate, so that its items are independent. */
+  readonly onePerCluster?: boolean;
+}
+
+/** The part of a calibration by itself: how many items, of which clusters. */
+export interface PartSummary {
+  readonly n: number;
+  readonly clusters: readonly string[];
+}
+
+/** How far scores can be read as probabilities; over all items, because nothing was fitted. */
+export interface Reliability extends CalibrationError {
+  /** Bins of equal mass. */
+  readonly bins: readonly ReliabilityBin[];
+  readonly width_bins: readonly ReliabilityBin[];
+  /** Where the error of a perfectly calibrated verifier with these scores lies 95 times in 100. */
+  readonly ece_null_band95: Interval | null;
+  readonly brier: BrierScore;
+  readonly log_loss: Figure;
+  readonly flags: readonly FigureFlag[];
+}
+
+/** Everything `assay calibrate` and the calibration page print; keys are those of the reference files. */
+export interface Calibration {
+  readonly n: number;
+  readonly positives: number;
+  readonly alpha: number;
+  readonly delta: number;
+  /** Accept what scores at least `tau`: certified on the certifying part, at alpha and delta. */
+  readonly certified: CertifiedThreshold & { readonly n: number; readonly flags: readonly FigureFlag[] };
+  readonly path: readonly PathStep[];
+  /** The loosest threshold whose *expected* share of wrong acceptances is within alpha; no certificate. */
+  readonly expected_risk_tau: number | null;
+  readonly split: Readonly<Record<CalibrationPart, PartSummary>> & { readonly seed: string };
+  /** At the certified threshold, on the part that neither chose nor certified it; null where there is none. */
+  readonly at_tau: ThresholdFigures | null;
+  /** Both sides certified at delta / 2, so that both promises hold together at delta. Shares are of the reporting part. */
+  readonly band: BandChoice & BandShares & { readonly reject_path: readonly PathStep[] };
+  readonly costs: UnitCosts | null;
+  readonly judge_budget: number | null;
+  readonly auc: AucFigure;
+  readonly average_precision: Figure;
+  readonly roc: RocCurve | null;
+  readonly pr: PrecisionRecallCurve | null;
+  /** Figures over all items at thresholds from strict to loose, for looking at: a threshold read off it is not certified. */
+  readonly curve: readonly ThresholdFigures[];
+  readonly reliability: Reliability;
+  /** Fitted on the fitting part, for the reliability drawing; no threshold rests on them. */
+  readonly platt: PlattScaling;
+  readonly isotonic: { readonly blocks: readonly IsotonicBlock[]; readonly is_drawing_only: boolean };
+  readonly labels_digest: string;
+  readonly flags: readonly FigureFlag[];
+}
+
+function summarise(items: readonly CalibrationItem[]): PartSummary {
+  return { n: items.length, clusters: [...new Set(items.map(({ cluster }) => cluster))].sort() };
+}
+
+function thinRoc(curve: RocCurve | null): RocCurve | null {
+  if (curve === null) return null;
+  const kept = thinEvenly([...curve.tpr.keys()], CURVE_POINTS_MAX);
+  return {
+    fpr: kept.map((i) => curve.fpr[i] ?? 0),
+    tpr: kept.map((i) => curve.tpr[i] ?? 0),
+    threshold: kept.map((i) => curve.threshold[i] ?? null),
+  };
+}
+
+function thinPr(curve: PrecisionRecallCurve | null): PrecisionRecallCurve | null {
+  if (curve === null) return null;
+  const kept = thinEvenly([...curve.threshold.keys()], CURVE_POINTS_MAX - 1);
+  const points = [...kept, curve.threshold.length];
+  return {
+    precision: points.map((i) => curve.precision[i] ?? 1),
+    recall: points.map((i) => curve.recall[i] ?? 0),
+    threshold: kept.map((i) => curve.threshold[i] ?? 0),
+  };
+}
+
+function reliabilityOf(sweep: ScoreSweep, seedHex: string, flags: readonly FigureFlag[]): Reliability {
+  if (!areProbabilities(sweep)) {
+    const absent = undefinedFigure("scores_not_probabilities", sweep.n);
+    const brier = { ...absent, reliability: null, resolution: null, uncertainty: null };
+    const errors = { ece: absent, mce: absent, ece2_debiased: absent };
+    return { ...errors, bins: [], width_bins: [], ece_null_band95: null, brier, log_loss: absent, flags };
+  }
+  const bins = massBins(sweep);
+  return {
+    ...calibrationError(bins),
+    bins,
+    width_bins: widthBins(sweep),
+    ece_null_band95: nullBand(sweep, seedHex),
+    brier: brierScore(sweep),
+    log_loss: logLoss(sweep),
+    flags,
+  };
+}
+
+type Decision = Pick<Calibration, "certified" | "path" | "expected_risk_tau" | "at_tau" | "band">;
+
+function decide(parts: Parts<CalibrationItem>, options: CalibrationOptions, sha256: Sha256Hex): Decision {
+  const { alpha, delta, costs, onePerCluster = false } = options;
+  const counted = certifyingItems(parts.certify, { onePerCluster }, sha256);
+  const certifying = countSweep(counted);
+  const grid = thresholdGrid(countSweep(parts.fit), counted.length, options);
+  const accept = certifyAcceptance(certifying, grid.accept, options);
+  const half = { alpha, delta: delta / 2 };
+  const both = {
+    accept: certifyAcceptance(certifying, grid.accept, half),
+    reject: certifyRejection(certifying, grid.reject, half),
+  };
+  const band = chooseBand(sweepScores(parts.fit), both, half.delta, options);
+  const isClustered = new Set(counted.map(({ cluster }) => cluster)).size < counted.length;
+  const { tau } = accept.certified;
+  return {
+    certified: { ...accept.certified, n: counted.length, flags: isClustered ? ["clustering_not_counted"] : [] },
+    path: accept.path,
+    expected_risk_tau: controlExpectedRisk(certifying, grid.accept, alpha),
+    at_tau: tau === null ? null : figuresAtThreshold(countSweep(parts.report), tau, costs),
+    band: { ...band, ...bandShares(sweepScores(parts.report), band), reject_path: both.reject.path },
+  };
+}
+
+function flagsOf(items: readonly CalibrationItem[]): FigureFlag[] {
+  return items.length > 0 && items.every(({ weight }) => weight === undefined) ? ["chosen_unknown"] : [];
+}
+
+const isCost = (cost: number): boolean => cost >= 0 && Number.isFinite(cost);
+
+function checkOptions({ costs, judgeBudget }: CalibrationOptions): void {
+  if (costs !== null && !(isCost(costs.falseAccept) && isCost(costs.falseFlag)))
+    throw new DomainError("argument_out_of_range", "A unit cost is a number >= 0.");
+  if (judgeBudget !== null && !(judgeBudget >= 0 && judgeBudget <= 1))
+    throw new DomainError("argument_out_of_range", "A judge budget is a share between 0 and 1.", {
+      judgeBudget: String(judgeBudget),
+    });
+}
+
+/**
+ * A calibration over parts that are already split.
+ *
+ * @throws DomainError `parts_overlap`, `labels_not_human`, `score_not_finite`, `weight_invalid`, `argument_out_of_range`.
+ */
+export function calibrateParts(
+  parts: Parts<CalibrationItem>,
+  options: CalibrationOptions,
+  sha256: Sha256Hex,
+): Calibration {
+  checkPromise(options);
+  checkOptions(options);
+  assertPartsDisjoint(parts);
+  const all = CALIBRATION_PARTS.flatMap((part) => [...parts[part]]);
+  assertHumanLabels(all);
+  const sweep = sweepScores(all);
+  const counts = countSweep(all);
+  const fit = countSweep(parts.fit);
+  const digest = labelsDigest(all, sha256);
+  const reliabilityFlags: FigureFlag[] = sweep.isWeighted ? ["sample_only"] : [];
+  return {
+    n: all.length,
+    positives: counts.positives,
+    alpha: options.alpha,
+    delta: options.delta,
+    ...decide(parts, options, sha256),
+    split: {
+      fit: summarise(parts.fit),
+      certify: summarise(parts.certify),
+      report: summarise(parts.report),
+      seed: SPLIT_SEED,
+    },
+    costs: options.costs,
+    judge_budget: options.judgeBudget,
+    auc: aucOf(sweep),
+    average_precision: averagePrecision(sweep),
+    roc: thinRoc(rocCurve(sweep)),
+    pr: thinPr(precisionRecallCurve(sweep)),
+    curve: thinEvenly(Array.from(counts.scores), CURVE_POINTS_MAX).map((tau) =>
+      figuresAtThreshold(counts, tau, options.costs),
+    ),
+    reliability: reliabilityOf(counts, digest, reliabilityFlags),
+    platt: plattScaling(fit),
+    isotonic: { blocks: isotonicBlocks(fit), is_drawing_only: fit.n < ISOTONIC_ITEMS_MIN },
+    labels_digest: digest,
+    flags: flagsOf(all),
+  };
+}
+
+/**
+ * A calibration of a verifier's score against people's labels: split by cluster, choose on one part, certify on another,
+ * report on the third. The order of the items has no part in any figure.
+ *
+ * @throws DomainError as `calibrateParts`.
+ */
+export function calibrate(
+  items: readonly CalibrationItem[],
+  options: CalibrationOptions,
+  sha256: Sha256Hex,
+): Calibration {
+  return calibrateParts(splitByCluster(items, sha256), options, sha256);
+}
