@@ -27,6 +27,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const change = async () => ({ n: ++done });
+
 /** The endpoint with its headers, method and kind of body, open to everybody who is signed in, around a change that counts. */
 function probeOf(endpoint: AnyEndpoint): RouteHandler {
   const open: AnyEndpoint = {
@@ -37,7 +39,6 @@ function probeOf(endpoint: AnyEndpoint): RouteHandler {
     body: z.unknown(),
     answer: z.unknown(),
   };
-  const change = async () => ({ n: ++done });
   return route(open, (context) =>
     inTransaction(context.deps, (tx) => {
       if (!endpoint.idempotent) return change();
