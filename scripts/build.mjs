@@ -16,6 +16,7 @@ const SOURCES = [
   "contracts",
   "documents",
   "domain",
+  "embed",
   "formats",
   "prisma",
   "public",
@@ -68,6 +69,20 @@ const BUNDLES = [
     isStandalone: true,
   },
   { entry: "cli/main.ts", options: { entryPoints: ["cli/main.ts"], outfile: "dist/assay.mjs" }, isStandalone: true },
+  {
+    // For other people's processes and pages: no dependency, no node:*, no global but the language's own.
+    entry: "embed/assay-checks.ts",
+    options: {
+      entryPoints: ["embed/assay-checks.ts"],
+      outfile: "dist/embed/assay-checks.mjs",
+      platform: "neutral",
+      target: "es2022",
+      minify: true,
+      banner: {},
+      external: [],
+    },
+    isStandalone: true,
+  },
   {
     entry: "documents/parse-child.ts",
     options: { entryPoints: ["documents/parse-child.ts"], outfile: "dist/parse-child.mjs" },
