@@ -1,7 +1,11 @@
-import type { PreparedText } from "@/domain/quotes/prepared-text";
+import { isStitched } from "@/domain/checks/stitched-quote";
+import { isOtherScript } from "@/domain/checks/script-of";
+import { prepareText, type PreparedText } from "@/domain/quotes/prepared-text";
 import type { QuoteFlag, QuoteMatch, QuoteResolution } from "@/domain/quotes/quote-resolution";
 import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
+import { sliceSpan } from "@/domain/text/code-points";
+import { foldText } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 
 /** Where a chunk's words can be read. */
@@ -18,7 +22,8 @@ export interface ChunkSource {
  * - `changed`: near, but figures, negations or content words differ, or the parts leave out a negation;
  * - `outside_chunk`: in the chunk's document, not in the chunk: it was not retrieved;
  * - `not_in_chunk`: not there at all (see `foundIn`);
- * - `not_checkable`: the chunk has no text, or no one chunk is cited.
+ * - `not_checkable`: the chunk has no text, no one chunk is cited, the quote is blank or in another script than the chunk (a
+ *   translation), or the look for it was broken off.
  */
 export type QuoteState = "in_chunk" | "changed" | "outside_chunk" | "not_in_chunk" | "not_checkable";
 
@@ -28,6 +33,10 @@ export interface QuoteCheck {
   readonly resolution: QuoteResolution | null;
   /** The cited chunk in which the quote was looked for or found. */
   readonly chunkIndex: number | null;
+  /** In no chunk as a whole, but all its parts are in the cited one: put together, not invented. */
+  readonly isStitched: boolean;
+  /** Why a quote with a chunk to look in could not be checked; null otherwise. */
+  readonly obstacle: "other_script" | "over_budget" | null;
   /** Other chunks of R that have the words, for a quote that is not in its own. A hint for repair, no resolution. */
   readonly foundIn: readonly number[];
 }
@@ -42,6 +51,8 @@ function stateOf(match: QuoteMatch): QuoteState {
 /** How much work one look for a quote in one chunk may be. */
 export interface QuoteLimits {
   readonly budgetSteps: number;
+  /** Looks into no chunk but the cited ones: for a response that has used up its work. */
+  readonly isCitedOnly?: boolean;
 }
 
 function resolveIn(chunk: ChunkSource, quote: string, { budgetSteps }: QuoteLimits): QuoteResolution | null {
@@ -53,12 +64,33 @@ function resolveIn(chunk: ChunkSource, quote: string, { budgetSteps }: QuoteLimi
   );
 }
 
-function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: string, limits: QuoteLimits): QuoteCheck {
+type Look = Pick<QuoteCheck, "state" | "resolution" | "chunkIndex" | "obstacle">;
+
+function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: string, limits: QuoteLimits): Look {
   const chunk = chunks[chunkIndex];
   const resolution = chunk === undefined ? null : resolveIn(chunk, quote, limits);
-  if (resolution === null) return { state: "not_checkable", resolution, chunkIndex, foundIn: [] };
-  const state = resolution.matchType === "unresolved" ? "not_in_chunk" : stateOf(resolution);
-  return { state, resolution, chunkIndex, foundIn: [] };
+  const look = { resolution, chunkIndex, obstacle: null };
+  if (resolution === null) return { ...look, state: "not_checkable" };
+  if (resolution.matchType !== "unresolved") return { ...look, state: stateOf(resolution) };
+  if (resolution.reason === "blank" || resolution.reason === "empty_text") return { ...look, state: "not_checkable" };
+  if (resolution.reason === "over_budget") return { ...look, state: "not_checkable", obstacle: "over_budget" };
+  // A translated quote cannot be found in the words of the source, and is not invented by that.
+  const isTranslated = isOtherScript(quote, readScope(chunk));
+  return isTranslated
+    ? { ...look, state: "not_checkable", obstacle: "other_script" }
+    : { ...look, state: "not_in_chunk" };
+}
+
+/** The words of a chunk as they stand in its source; empty for a source without text. */
+function readScope(chunk: ChunkSource | undefined): string {
+  if (chunk === undefined || chunk.source === null) return "";
+  const { codePoints } = chunk.source;
+  return chunk.scope === null ? codePoints.text : sliceSpan(codePoints, chunk.scope);
+}
+
+function foldScope(chunk: ChunkSource): string {
+  if (chunk.source === null) return "";
+  return chunk.scope === null ? chunk.source.getFolded().text : prepareText(readScope(chunk)).getFolded().text;
 }
 
 const ORDER: readonly QuoteState[] = ["in_chunk", "changed", "outside_chunk", "not_in_chunk", "not_checkable"];
@@ -87,13 +119,24 @@ export function checkQuote(
   chunks: readonly ChunkSource[],
   limits: QuoteLimits = { budgetSteps: DEFAULT_BUDGET_STEPS },
 ): QuoteCheck {
-  const checks = cited.map((chunkIndex) => checkIn(chunks, chunkIndex, quote, limits));
-  const ranked = ORDER.flatMap((state) => checks.filter((check) => check.state === state));
-  const best = ranked[0] ?? { state: "not_checkable", resolution: null, chunkIndex: null, foundIn: [] };
-  if (best.state === "in_chunk") return best;
+  const looks = cited.map((chunkIndex) => checkIn(chunks, chunkIndex, quote, limits));
+  const ranked = ORDER.flatMap((state) => looks.filter((look) => look.state === state));
+  const best: Look = ranked[0] ?? { state: "not_checkable", resolution: null, chunkIndex: null, obstacle: null };
+  if (best.state === "in_chunk") return { ...best, isStitched: false, foundIn: [] };
   const isNowhere = best.state === "not_in_chunk";
   const searched = new Set(isNowhere ? cited.map((i) => chunks[i]?.source ?? null) : []);
-  return { ...best, foundIn: findElsewhere(chunks, new Set(cited), quote, searched, limits) };
+  const isWorthLooking = best.obstacle !== "over_budget" && limits.isCitedOnly !== true;
+  const foundIn = isWorthLooking ? findElsewhere(chunks, new Set(cited), quote, searched, limits) : [];
+  const isPatchwork = isNowhere && foundIn.length === 0 && isStitchedFrom(quote, cited, chunks);
+  return { ...best, isStitched: isPatchwork, foundIn };
+}
+
+function isStitchedFrom(quote: string, cited: readonly number[], chunks: readonly ChunkSource[]): boolean {
+  const folded = foldText(quote).text;
+  return cited.some((i) => {
+    const chunk = chunks[i];
+    return chunk !== undefined && isStitched(folded, foldScope(chunk));
+  });
 }
 
 /** Counts of quotes over a response or a run. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CheckedClaim, type CheckedResponse, checkResponse } from "@/domain/checks/check-response";
+import { checkResponse } from "@/domain/checks/check-response";
+import type { CheckedClaim, CheckedResponse } from "@/domain/checks/response-context";
 import { prepareText } from "@/domain/quotes/prepared-text";
 import { RESPONSE_STATUSES } from "@/domain/rubric/codes";
 
@@ -44,7 +45,7 @@ describe("findings on claims", () => {
   it.each<[string, CheckedClaim, string[]]>([
     ["all is well", claim("It may be returned.", [["S1", "may be returned within 30 days"]]), []],
     ["an invented handle", claim("It may be returned.", ["S9"]), ["no_handle_resolves:decides"]],
-    ["an invented one beside a good one", claim("It may be returned.", ["S9", "S1"]), []],
+    ["an invented one beside a good one", claim("It may be returned.", ["S9", "S1"]), ["handle_dangling:informs"]],
     ["no citation", claim("It may be returned.", []), ["uncited:informs"]],
     [
       "a fabricated quote",
@@ -64,7 +65,7 @@ describe("findings on claims", () => {
     [
       "a quote from another chunk",
       claim("It is 24 months.", [["S1", "The warranty is 24 months"]]),
-      ["quote_not_found:bounds", "numbers_not_found:informs"],
+      ["quote_in_other_source:bounds", "numbers_not_found:informs"],
     ],
     [
       "an omitted exception",
@@ -100,7 +101,7 @@ describe("findings on claims", () => {
   it("takes a quote of unknown citation as found in any cited chunk", () => {
     const quotes = ["The warranty is 24 months", "returned within 30 days"];
     expect(codes(claim("Both.", ["S1", "S2"], quotes))).toEqual([]);
-    expect(codes(claim("Both.", ["S1"], quotes))).toEqual(["quote_not_found:bounds"]);
+    expect(codes(claim("Both.", ["S1"], quotes))).toEqual(["quote_in_other_source:bounds"]);
   });
 
   it("does not miss figures that may stand in a source that cannot be read", () => {

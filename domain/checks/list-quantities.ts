@@ -1,3 +1,4 @@
+import { listWordNumbers } from "@/domain/checks/number-words";
 import { foldText } from "@/domain/text/fold";
 import { findUnitName } from "@/domain/text/units";
 
@@ -32,27 +33,35 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, i) => names.split(" ").map((name) => [name, i + 1] as const)),
 );
 
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
-    (word, i) => [word, i] as const,
-  ),
-  ...["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].map(
-    (word, i) => [word, (i + 2) * 10] as const,
-  ),
-  ["hundred", 100],
-  ["thousand", 1000],
-]);
-
 const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
   ["thousand", 1e3],
   ["million", 1e6],
+  ["millions", 1e6],
+  ["mio", 1e6],
+  ["mn", 1e6],
+  ["millionen", 1e6],
   ["billion", 1e9],
+  ["billions", 1e9],
+  ["bn", 1e9],
+  ["mrd", 1e9],
+  ["milliarden", 1e9],
+  ["trillion", 1e12],
+]);
+
+/** Behind a currency: $5m, €3k. */
+const MONEY_SUFFIXES: ReadonlyMap<string, number> = new Map([
+  ["k", 1e3],
+  ["m", 1e6],
+  ["b", 1e9],
 ]);
 
 const MONTH = `(${[...MONTHS.keys()].sort((a, b) => b.length - a.length).join("|")})\\.?`;
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|\\.)?";
 const DATES: readonly (readonly [RegExp, readonly ["y" | "m" | "d", ...("y" | "m" | "d")[]]])[] = [
   [/(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/gu, ["y", "m", "d"]],
+  [/(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?![\d.]\d)/gu, ["d", "m", "y"]],
+  // 03/05/2031 is read both ways by different people: only its year counts.
+  [/(?<![\d/])\d{1,2}\/\d{1,2}\/(\d{4})(?![\d/])/gu, ["y"]],
   [new RegExp(`(?<![\\d.,])${DAY} (?:of |de )?${MONTH}(?:,? (?:de )?(\\d{4}))?(?![\\p{L}\\d])`, "gu"), ["d", "m", "y"]],
   [new RegExp(`(?<!\\p{L})${MONTH} ${DAY}(?:,? (\\d{4}))?(?![\\p{L}\\d])`, "gu"), ["m", "d", "y"]],
   [new RegExp(`(?<!\\p{L})${MONTH},? (\\d{4})(?!\\d)`, "gu"), ["m", "y"]],
@@ -90,11 +99,14 @@ const UNIT_BEFORE = /([€$£¥]|(?<!\p{L})(?:eur|usd|gbp|chf|jpy)) ?$/u;
 
 function readUnit(folded: string, at: number, end: number): { readonly unit: string | null; readonly factor: number } {
   let after = UNIT_AFTER.exec(folded.slice(end, end + 24));
+  const before = findUnitName(UNIT_BEFORE.exec(folded.slice(Math.max(0, at - 5), at))?.[1] ?? "");
+  const isGlued = after !== null && !/^[ -]/u.test(after[0]);
+  const suffix = before !== null && isGlued ? MONEY_SUFFIXES.get(after?.[1] ?? "") : undefined;
+  if (suffix !== undefined) return { unit: before, factor: suffix };
   const factor = MULTIPLIERS.get(after?.[1] ?? "") ?? 1;
   if (factor !== 1) after = UNIT_AFTER.exec(folded.slice(end + (after?.[0].length ?? 0), end + 48));
   const word = after?.[1] === "per cent" ? "percent" : (after?.[1] ?? "");
-  const before = UNIT_BEFORE.exec(folded.slice(Math.max(0, at - 5), at))?.[1] ?? "";
-  return { unit: findUnitName(word) ?? findUnitName(before), factor };
+  return { unit: findUnitName(word) ?? before, factor };
 }
 
 function readNumber(folded: string, at: number, end: number, readings: readonly number[]): FoldedQuantity {
@@ -116,10 +128,7 @@ function listFolded(folded: string): FoldedQuantity[] {
     const readings = readFigure(match[0]);
     if (readings.length > 0) quantities.push(readNumber(rest, match.index, match.index + match[0].length, readings));
   }
-  for (const match of rest.matchAll(/(?<![\p{L}-])\p{L}+(?![\p{L}])/gu)) {
-    const value = NUMBER_WORDS.get(match[0]);
-    if (value !== undefined) quantities.push(readNumber(rest, match.index, match.index + match[0].length, [value]));
-  }
+  for (const { value, at, end } of listWordNumbers(rest)) quantities.push(readNumber(rest, at, end, [value]));
   return quantities.sort((a, b) => a.at - b.at);
 }
 

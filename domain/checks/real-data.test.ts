@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type CheckedResponse, checkResponse } from "@/domain/checks/check-response";
+import { checkResponse } from "@/domain/checks/check-response";
+import type { CheckedResponse } from "@/domain/checks/response-context";
 import { prepareText } from "@/domain/quotes/prepared-text";
 
 const SHARED = fileURLToPath(new URL("../../../shared/data", import.meta.url));

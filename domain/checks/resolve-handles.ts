@@ -34,6 +34,38 @@ function indexNames(chunks: readonly NamedChunk[], spell: (name: string) => stri
 const foldCase = (name: string): string => name.toLowerCase();
 const asWritten = (name: string): string => name;
 
+/** The names of one response's R, indexed once for all its claims. */
+export class HandleIndex {
+  private readonly exact: Names;
+  private readonly folded: Names;
+
+  constructor(
+    chunks: readonly NamedChunk[],
+    private readonly retrievedSet: RetrievedSet,
+  ) {
+    this.exact = indexNames(chunks, asWritten);
+    this.folded = indexNames(chunks, foldCase);
+  }
+
+  /** Places of the chunks that go by exactly this name. */
+  find(name: string): readonly number[] {
+    return this.exact.get(name) ?? [];
+  }
+
+  /** As written, else with the case of letters folded. What is not there dangles only if R is known. */
+  resolve(handle: string): HandleResolution {
+    const found = this.exact.get(handle);
+    const candidates = found ?? this.folded.get(foldCase(handle)) ?? [];
+    const missing: CitationResolution = this.retrievedSet === "known" ? "dangling" : "set_unknown";
+    return {
+      resolution: candidates.length > 0 ? "resolved" : missing,
+      candidates,
+      chunkIndex: candidates.length === 1 ? (candidates[0] ?? null) : null,
+      isCaseFolded: found === undefined && candidates.length > 0,
+    };
+  }
+}
+
 /**
  * Looks handles up in one response's R, never in the corpus: as written, else with the case of letters folded. A handle that
  * is not there dangles only if R is known; otherwise it may be in the rest.
@@ -43,19 +75,8 @@ export function resolveHandles(
   chunks: readonly NamedChunk[],
   retrievedSet: RetrievedSet,
 ): HandleResolution[] {
-  const exact = indexNames(chunks, asWritten);
-  const folded = indexNames(chunks, foldCase);
-  return handles.map((handle) => {
-    const found = exact.get(handle);
-    const candidates = found ?? folded.get(foldCase(handle)) ?? [];
-    const missing: CitationResolution = retrievedSet === "known" ? "dangling" : "set_unknown";
-    return {
-      resolution: candidates.length > 0 ? "resolved" : missing,
-      candidates,
-      chunkIndex: candidates.length === 1 ? (candidates[0] ?? null) : null,
-      isCaseFolded: found === undefined && candidates.length > 0,
-    };
-  });
+  const index = new HandleIndex(chunks, retrievedSet);
+  return handles.map((handle) => index.resolve(handle));
 }
 
 /** How the handles of a whole response came out. Silence is no pass: an unknown set passes nothing. */

@@ -1,11 +1,9 @@
 import type { ImportRecord } from "@/contracts/import-record";
-import {
-  type CheckedResponse,
-  checkResponse,
-  type CitationCheck,
-  type Finding,
-  type ResponseCheck,
-} from "@/domain/checks/check-response";
+import type { CitationCheck } from "@/domain/checks/check-claim";
+import { checkResponse, type ResponseCheck } from "@/domain/checks/check-response";
+import type { Finding } from "@/domain/checks/finding";
+import { isQuoteFinding } from "@/domain/checks/list-findings";
+import type { CheckedResponse } from "@/domain/checks/response-context";
 import type { QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { RESOLVER_VERSION } from "@/domain/quotes/resolve-quote";
 import type { Declined } from "@/domain/rubric/codes";
@@ -131,7 +129,7 @@ function findingsBesideDocuments(claims: readonly ResolvedClaim[]): ImportFindin
 
 /** A quote of words that were sent and are not the document's is in the cited chunk as far as the rater is concerned. */
 function isStanding({ code, claimIndex, citationIndex }: Finding, claims: readonly ResolvedClaim[]): boolean {
-  if (code !== "quote_not_found" || claimIndex === null || citationIndex === null) return true;
+  if (!isQuoteFinding(code) || claimIndex === null || citationIndex === null) return true;
   const citation = claims[claimIndex]?.citations[citationIndex];
   return citation?.match.quoteError !== "only_in_text_sent" && citation?.match.quoteError !== "blank";
 }

@@ -1,4 +1,5 @@
-import type { CheckedResponse, ResponseCheck } from "@/domain/checks/check-response";
+import type { ResponseCheck } from "@/domain/checks/check-response";
+import type { CheckedResponse } from "@/domain/checks/response-context";
 
 /** Steps for one quote in one chunk: a tenth of a second. */
 const QUOTE_BUDGET_STEPS = 12_000_000;

@@ -1,0 +1,49 @@
+import type { Range } from "@/domain/checks/ranges";
+import { countShared, listContentWords, type SourceSentence } from "@/domain/checks/source-sentences";
+import { foldText } from "@/domain/text/fold";
+import { isNegation, listNegations } from "@/domain/text/negations";
+
+/** A claim and its cited text differ in a negation. */
+export interface NegationGap {
+  /** The claim's negating word, in UTF-16 positions of the claim; null where only the cited text negates. */
+  readonly words: Range | null;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu;
+/** The share of a claim's words that a sentence of the source must hold to be the one the claim is about. */
+const ABOUT = 0.6;
+/** Two sentences that say the same words but for the negation. */
+const SAME = 0.8;
+
+/** The first negating word of a claim. */
+function findNegation(claim: string): Range | null {
+  const { text, startsU16, endsU16 } = foldText(claim);
+  if (listNegations(text).length === 0) return null;
+  for (const found of text.matchAll(WORD)) {
+    const isOne = isNegation(found[0]) || found[0].split("-").some(isNegation);
+    const isNumberSign = /^nos?$/u.test(found[0]) && /^\. ?\d/u.test(text.slice(found.index + found[0].length));
+    if (!isOne || isNumberSign) continue;
+    return { from: startsU16[found.index] ?? 0, to: endsU16[found.index + found[0].length - 1] ?? 0 };
+  }
+  return null;
+}
+
+/**
+ * Compares a claim with the sentences of the texts it cites. It differs if it negates and neither the sentences it is about nor,
+ * where none can be told, any sentence does; or if a sentence of the same words negates and the claim does not. Null where
+ * nothing differs.
+ */
+export function checkNegation(claim: string, sentences: readonly SourceSentence[]): NegationGap | null {
+  const words = findNegation(claim);
+  const stated = listContentWords(foldText(claim).text);
+  const about = sentences.filter((sentence) => countShared(stated, sentence.words) >= ABOUT * Math.max(1, stated.size));
+  if (words !== null) {
+    const compared = about.length > 0 ? about : sentences;
+    return compared.some(({ isNegated }) => isNegated) ? null : { words };
+  }
+  const same = about.filter((sentence) => {
+    const shared = countShared(stated, sentence.words);
+    return shared > 0 && shared / (stated.size + sentence.words.size - shared) >= SAME;
+  });
+  return same.length > 0 && same.every(({ isNegated }) => isNegated) ? { words: null } : null;
+}

@@ -1,0 +1,127 @@
+import { profileChunk } from "@/domain/checks/authorities/authority-profile";
+import type { DescribedChunk } from "@/domain/checks/authorities/authority-profile";
+import type { ProfiledChunk } from "@/domain/checks/authorities/check-authority";
+import { checkQuote, type ChunkSource, type QuoteCheck, type QuoteLimits } from "@/domain/checks/check-quotes";
+import type { SourceOrigin } from "@/domain/checks/finding";
+import { type NumberSource, prepareNumbers } from "@/domain/checks/number-source";
+import { HandleIndex, type NamedChunk } from "@/domain/checks/resolve-handles";
+import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
+import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
+import type { ResponseStatus, RetrievedSet } from "@/domain/rubric/codes";
+import { sliceSpan } from "@/domain/text/code-points";
+import type { Span } from "@/domain/text/span";
+
+/** A chunk of R: its names, its words, and what is told of it. */
+export interface CheckedChunk extends NamedChunk, ChunkSource, DescribedChunk {
+  readonly origin?: SourceOrigin | null;
+}
+
+export interface CheckedClaim {
+  readonly text: string;
+  /** False for what states nothing; null where nobody said. */
+  readonly needsCitation: boolean | null;
+  /** One entry a handle as written, with the quote given for it. */
+  readonly citations: readonly { readonly handle: string; readonly quote: string | null }[];
+  /** Quotes that do not say which citation they belong to. */
+  readonly unattachedQuotes: readonly string[];
+  /** Where it stands in the answer; null or left out where that is not known. */
+  readonly answerSpan?: Span | null;
+}
+
+export interface CheckedResponse {
+  readonly status: ResponseStatus;
+  /** The answer as delivered; empty where there is none. */
+  readonly answer: string;
+  /** The question and the earlier turns, one text: what stands there needs no citation. */
+  readonly asked: string;
+  readonly retrievedSet: RetrievedSet;
+  readonly chunks: readonly CheckedChunk[];
+  readonly claims: readonly CheckedClaim[];
+  /** The system's own sign that it declined. */
+  readonly declinedFlag: boolean | null;
+  readonly finishReason: string | null;
+  /** Bounds the look for each quote in each chunk; an import of thousands is more careful than a screen. */
+  readonly quoteLimits?: QuoteLimits;
+}
+
+/** Steps for all quotes of a response that are not there word for word: some seconds. */
+const TOTAL_STEPS = 600_000_000;
+/** What looking through one UTF-16 unit of a text costs, at most. */
+const STEPS_A_UNIT = 4;
+
+const isCheap = ({ resolution }: QuoteCheck): boolean =>
+  resolution?.matchType === "exact" || resolution?.matchType === "normalised";
+
+/** The words of a chunk as they stand in its source; null for a source without text. */
+function readChunk(chunk: CheckedChunk): string | null {
+  if (chunk.source === null) return null;
+  const { codePoints } = chunk.source;
+  const text = chunk.scope === null ? codePoints.text : sliceSpan(codePoints, chunk.scope);
+  return text.trim() === "" ? null : text;
+}
+
+/** What the checks of one response share: everything is read once, on first use. */
+export class ResponseContext {
+  readonly handles: HandleIndex;
+  private readonly texts = new Map<number, string | null>();
+  private readonly numbers = new Map<number, NumberSource>();
+  private readonly profiles = new Map<number, ProfiledChunk>();
+  private readonly askedNumbers: NumberSource;
+  private askedText: PreparedText | null = null;
+  private leftSteps = TOTAL_STEPS;
+
+  constructor(readonly response: CheckedResponse) {
+    this.handles = new HandleIndex(response.chunks, response.retrievedSet);
+    this.askedNumbers = prepareNumbers(response.asked);
+  }
+
+  /** A chunk's words; null where there are none to read. */
+  textOf(index: number): string | null {
+    const known = this.texts.get(index);
+    if (known !== undefined) return known;
+    const chunk = this.response.chunks[index];
+    const text = chunk === undefined ? null : readChunk(chunk);
+    this.texts.set(index, text);
+    return text;
+  }
+
+  numbersOf(index: number): NumberSource {
+    const known = this.numbers.get(index) ?? prepareNumbers(this.textOf(index) ?? "");
+    this.numbers.set(index, known);
+    return known;
+  }
+
+  profileOf(index: number): ProfiledChunk {
+    const known = this.profiles.get(index) ?? {
+      index,
+      profile: profileChunk(this.textOf(index) ?? "", this.response.chunks[index] ?? {}),
+    };
+    this.profiles.set(index, known);
+    return known;
+  }
+
+  getAskedNumbers(): NumberSource {
+    return this.askedNumbers;
+  }
+
+  /** Whether words stand in the question or the earlier turns, but for typography. */
+  isAsked(words: string): boolean {
+    if (words.trim() === "") return false;
+    this.askedText ??= prepareText(this.response.asked);
+    return checkQuote(words, [0], [{ source: this.askedText, scope: null }], { budgetSteps: 0 }).state === "in_chunk";
+  }
+
+  /** Looks for a quote, with less effort once the response has used up its work. */
+  checkQuote(quote: string, cited: readonly number[]): QuoteCheck {
+    const { chunks, quoteLimits } = this.response;
+    const limits = quoteLimits ?? { budgetSteps: DEFAULT_BUDGET_STEPS };
+    const isSpent = this.leftSteps <= 0;
+    const check = checkQuote(quote, cited, chunks, isSpent ? { budgetSteps: 0, isCitedOnly: true } : limits);
+    if (!isSpent && !isCheap(check)) {
+      for (const { source } of chunks) {
+        this.leftSteps -= Math.min(limits.budgetSteps, (source?.codePoints.text.length ?? 0) * STEPS_A_UNIT + 1000);
+      }
+    }
+    return check;
+  }
+}
