@@ -14,6 +14,7 @@ const { chromium } = await import("@playwright/test");
 const PORT = "4395";
 const PASSWORD = "meridian-desk-sample";
 const START_LIMIT_MS = 15 * 60_000;
+const SETTLE_LIMIT_MS = 60_000;
 const WIDTHS = [1440, 820];
 const THEMES = ["light", "dark"];
 
@@ -126,14 +127,12 @@ async function readIds(context, url) {
 
 const addressOf = (template, ids) => template.replace(/[A-Z]{3,}/g, (name) => ids[name] ?? name);
 
-/** Waits until nothing says that it is still loading, and until what is drawn on canvases had its turn. */
+/** Waits until nothing says that it is still loading; a page that never is done is no picture to keep. */
 async function settle(page) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
-  await page
-    .locator('[aria-busy="true"]')
-    .first()
-    .waitFor({ state: "detached", timeout: 10_000 })
-    .catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .breathe') === null, null, {
+    timeout: SETTLE_LIMIT_MS,
+  });
 }
 
 async function shoot(page, name, width, theme) {
