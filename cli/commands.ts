@@ -18,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   check: { summary: "Run the mechanical checks over a file, offline", load: () => import("./commands/check") },
   resolve: { summary: "Find quotes in documents, offline", load: () => import("./commands/resolve") },
   text: { summary: "Print a document's text as spans count it", load: () => import("./commands/text") },
+  normalise: {
+    summary: "Read any known payload as answers, claims and citations",
+    load: () => import("./commands/normalise"),
+  },
   formats: { summary: "List the formats that an import understands", load: () => import("./commands/formats") },
   agreement: { summary: "Agreement of raters, from a table or a file", load: () => import("./commands/agreement") },
   interval: { summary: "A rate with its intervals", load: () => import("./commands/interval") },
@@ -25,6 +29,18 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   "cite-metrics": {
     summary: "Citation recall and precision, offline",
     load: () => import("./commands/cite-metrics"),
+  },
+  compare: {
+    summary: "What changed between two runs on the same items",
+    load: () => import("./commands/compare"),
+  },
+  calibrate: {
+    summary: "Choose a verifier's threshold by people's labels",
+    load: () => import("./commands/calibrate"),
+  },
+  "verify-claims": {
+    summary: "Score a run's claims by a local model or a judge",
+    load: () => import("./commands/verify-claims"),
   },
   sample: { summary: "Draw a seeded sample", load: () => import("./commands/sample") },
 };

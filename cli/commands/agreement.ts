@@ -5,26 +5,23 @@ import {
   agreementPanelOfTable,
   type WeightScheme,
 } from "@/domain/agreement/agreement-panel";
+import { tableOfPairs } from "@/domain/agreement/agreement-table";
 import type { Figure } from "@/domain/agreement/figure";
 import { type MultiRaterPanel, multiRaterPanel } from "@/domain/agreement/multi-rater-panel";
 import { DomainError } from "@/domain/errors/domain-error";
 import { CLAIM_LABELS, OUTCOMES } from "@/domain/rubric/codes";
 import type { Args, Command, Terminal } from "../command";
 import { dataError, EXIT, usageError } from "../exit";
+import { printFigure } from "../output/figure-text";
 import { printJson, printTable } from "../output/table";
-import { type CsvRows, readCsv } from "../input/read-csv";
+import { readRows, readTextCell, requireColumns, type Row, type RowsFile } from "../input/read-rows";
+import { splitList } from "../input/split-list";
 
 const WEIGHTS: readonly WeightScheme[] = ["none", "linear", "quadratic", "gate"];
 const RUBRIC: readonly string[] = [...OUTCOMES, ...CLAIM_LABELS.filter((label) => label === "not_a_claim")];
 
-const seedOf = (content: string) => createHash("sha256").update(content).digest("hex");
-const splitList = (text: string | null): string[] | null =>
-  text === null
-    ? null
-    : text
-        .split(",")
-        .map((label) => label.trim())
-        .filter((label) => label !== "");
+/** A seed of what was counted: neither the order of rows nor the way a file is written has a part in an interval. */
+const seedOf = (counted: unknown) => createHash("sha256").update(JSON.stringify(counted)).digest("hex");
 
 function readWeights(args: Args): WeightScheme {
   const text = args.find("weights") ?? "none";
@@ -58,36 +55,59 @@ function panelOfTable(args: Args, text: string): AgreementPanel {
   const table = readTable(text);
   const labels = splitList(args.find("labels")) ?? table.map((_, i) => String(i + 1));
   const failLabels = splitList(args.find("fail")) ?? [];
-  return agreementPanelOfTable(table, { labels, failLabels, seedHex: seedOf(text), weights: readWeights(args) });
+  const seedHex = seedOf([labels, table]);
+  return agreementPanelOfTable(table, { labels, failLabels, seedHex, weights: readWeights(args) });
 }
 
-const cellOf = (row: Readonly<Record<string, string>>, column: string): string | null => row[column]?.trim() || null;
+/** A label as it is written; empty is "not rated". Blanks around one would make it another label unseen, so they are named. */
+function labelOf(file: RowsFile, row: Row, column: string): string | null {
+  const label = readTextCell(file, row, column);
+  if (label !== null && label.trim() !== label)
+    throw dataError(`${file.file}:${row.line}: ${column} has blanks around ${JSON.stringify(label)}`);
+  return label;
+}
 
-function panelOfPairs(args: Args, { rows, content }: CsvRows): AgreementPanel {
-  const [a, b] = [args.get("a"), args.get("b")];
-  const pairs = rows.map((row) => ({ a: cellOf(row, a), b: cellOf(row, b) }));
+function nameOf(file: RowsFile, row: Row, column: string): string {
+  const name = readTextCell(file, row, column);
+  if (name !== null) return name;
+  throw dataError(`${file.file}:${row.line}: ${column} is missing`);
+}
+
+function panelOfPairs(args: Args, file: RowsFile): AgreementPanel {
+  const [a, b, cluster] = [args.get("a"), args.get("b"), args.find("cluster")];
+  requireColumns(file, [a, b, ...(cluster === null ? [] : [cluster])]);
+  const pairs = file.rows.map((row) => ({
+    a: labelOf(file, row, a),
+    b: labelOf(file, row, b),
+    ...(cluster === null ? {} : { cluster: nameOf(file, row, cluster) }),
+  }));
   const labels =
     splitList(args.find("labels")) ??
     labelsUsed(pairs.flatMap((pair) => [pair.a, pair.b]).filter((one) => one !== null));
   const failLabels = splitList(args.find("fail")) ?? [];
-  return agreementPanel(pairs, { labels, failLabels, seedHex: seedOf(content), weights: readWeights(args) });
+  const seedHex = seedOf([labels, tableOfPairs(pairs, labels).counts]);
+  return agreementPanel(pairs, { labels, failLabels, seedHex, weights: readWeights(args) });
 }
 
-function panelOfRatings(args: Args, { rows, content, file }: CsvRows): MultiRaterPanel {
+function panelOfRatings(args: Args, file: RowsFile): MultiRaterPanel {
   const [itemColumn, raterColumn, labelColumn] = [args.get("item"), args.get("rater"), args.get("label")];
-  const raters = [...new Set(rows.map((row) => row[raterColumn] ?? ""))].sort();
+  requireColumns(file, [itemColumn, raterColumn, labelColumn]);
+  const raters = [...new Set(file.rows.map((row) => nameOf(file, row, raterColumn)))].sort();
   const units = new Map<string, (string | null)[]>();
-  for (const [i, row] of rows.entries()) {
-    const item = row[itemColumn] ?? "";
+  const seen = new Set<string>();
+  for (const row of file.rows) {
+    const [item, rater] = [nameOf(file, row, itemColumn), nameOf(file, row, raterColumn)];
+    const rating = JSON.stringify([item, rater]);
+    if (seen.has(rating)) throw dataError(`${file.file}:${row.line}: ${rater} rates ${item} twice`);
+    seen.add(rating);
     const unit = units.get(item) ?? raters.map(() => null);
-    const place = raters.indexOf(row[raterColumn] ?? "");
-    if (unit[place] !== null) throw dataError(`${file}:${i + 2}: a rater rates an item twice`);
-    unit[place] = cellOf(row, labelColumn);
+    unit[raters.indexOf(rater)] = labelOf(file, row, labelColumn);
     units.set(item, unit);
   }
-  const rated = [...units.values()];
+  // Sums of fractions depend on their order in the last place, and draws on the order of units.
+  const rated = [...units.keys()].sort().map((item) => units.get(item) ?? []);
   const labels = splitList(args.find("labels")) ?? labelsUsed(rated.flat().filter((one) => one !== null));
-  return multiRaterPanel(rated, { labels, seedHex: seedOf(content) });
+  return multiRaterPanel(rated, { labels, seedHex: seedOf([labels, rated]) });
 }
 
 async function panelOf(args: Args, terminal: Terminal): Promise<AgreementPanel | MultiRaterPanel> {
@@ -95,29 +115,19 @@ async function panelOf(args: Args, terminal: Terminal): Promise<AgreementPanel |
   if ([table, pairs, ratings].filter((given) => given !== null).length !== 1)
     throw usageError("give one of --table, --pairs and --ratings");
   if (table !== null) return panelOfTable(args, table);
-  if (pairs !== null) return panelOfPairs(args, await readCsv(pairs, [args.get("a"), args.get("b")], terminal));
-  const columns = [args.get("item"), args.get("rater"), args.get("label")];
-  return panelOfRatings(args, await readCsv(ratings ?? "", columns, terminal));
+  if (pairs !== null) return panelOfPairs(args, await readRows(pairs, terminal));
+  return panelOfRatings(args, await readRows(ratings ?? "", terminal));
 }
 
 const isFigure = (value: unknown): value is Figure =>
   typeof value === "object" && value !== null && "value" in value && "n" in value;
 
 function describe(panel: AgreementPanel | MultiRaterPanel): string {
-  const rows = Object.entries(panel).flatMap(([name, value]) => {
-    if (!isFigure(value)) return [];
-    const { ci, reason } = value;
-    const interval =
-      ci === undefined ? "" : `${(100 * ci.level).toFixed(0)} % ${ci.lo.toFixed(4)} to ${ci.hi.toFixed(4)}`;
-    return [
-      [
-        name,
-        value.value === null ? `not defined, because ${reason ?? "it is empty"}` : value.value.toFixed(4),
-        interval,
-      ],
-    ];
-  });
-  return `${panel.n} items; labels ${panel.labels.join(", ")}\n${printTable(rows)}`;
+  const rows = Object.entries(panel).flatMap(([name, value]) => (isFigure(value) ? [[name, printFigure(value)]] : []));
+  const own = "pass_fail" in panel && panel.pass_fail ? panel.pass_fail : null;
+  const passFail = own === null ? [] : [["pass_fail.kappa", printFigure(own.kappa)]];
+  const direction = own === null ? "" : `${own.direction}\n`;
+  return `${panel.n} items; labels ${panel.labels.join(", ")}\n${printTable([...passFail, ...rows])}${direction}`;
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {
@@ -139,10 +149,15 @@ export const command: Command = {
   example: "assay agreement --pairs labels.csv --a first --b second --fail unsupported,misattributed",
   options: {
     table: { type: "string", value: "JSON", help: "Counts of two raters, rows are the first" },
-    pairs: { type: "string", value: "FILE", help: "CSV with a column for each of two raters" },
+    pairs: { type: "string", value: "FILE", help: "CSV or JSON lines with a column for each of two raters" },
     a: { type: "string", value: "COL", help: "Column of the first rater" },
     b: { type: "string", value: "COL", help: "Column of the second rater" },
-    ratings: { type: "string", value: "FILE", help: "CSV with one rating a line, any number of raters" },
+    cluster: {
+      type: "string",
+      value: "COL",
+      help: "Column of what each pair belongs to, where pairs are not independent",
+    },
+    ratings: { type: "string", value: "FILE", help: "CSV or JSON lines with one rating a line, any number of raters" },
     item: { type: "string", value: "COL", help: "Column of the item" },
     rater: { type: "string", value: "COL", help: "Column of the rater" },
     label: { type: "string", value: "COL", help: "Column of the label" },

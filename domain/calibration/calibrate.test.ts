@@ -9,7 +9,10 @@ import { calibrate, calibrateParts } from "./calibrate";
 import { isArtifactIntact, makeArtifact } from "./calibration-artifact";
 import type { CalibrationItem } from "./calibration-items";
 import { calibrationStatus } from "./calibration-status";
+import { clusteredAucInterval } from "./clustered-auc";
 import { planCertificate } from "./plan-certificate";
+import { aucOf } from "./roc";
+import { sweepScores } from "./score-sweep";
 import { joinClusters, partOfCluster, splitByCluster } from "./split-clusters";
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -139,6 +142,19 @@ describe("calibrate", () => {
     expect(thinned.certified.n).toBeLessThan(thinned.split.certify.n);
     expect(thinned.flags).toEqual([]);
     expect(seen.flags).toEqual(["chosen_unknown"]);
+  });
+
+  it("widens the area's interval where claims of one question go together, and is DeLong's where none do", () => {
+    const doubled = items.flatMap((item, i) => [1, 2, 3].map(() => ({ ...item, cluster: `q${i}`, score: item.score })));
+    const { auc } = calibrate(doubled, OPTIONS, sha256);
+    const [wide, narrow] = [auc.ci_clustered95, auc.ci].map((ci) => (ci?.hi ?? 0) - (ci?.lo ?? 0));
+    expect((wide ?? 0) / (narrow ?? 1)).toBeCloseTo(Math.sqrt(3), 1);
+    expect(auc.flags).toEqual(["clustering_not_counted"]);
+    const apart = items.map((item, i) => ({ ...item, cluster: `q${i}` }));
+    const sweep = sweepScores(apart);
+    const own = aucOf(sweep);
+    expect(clusteredAucInterval(apart, sweep, own.value ?? 0)?.lo).toBeCloseTo(own.ci?.lo ?? 2, 12);
+    expect(calibrate(apart, OPTIONS, sha256).auc.ci_clustered95).toBeNull();
   });
 
   it("leaves probabilities out where scores are none", () => {

@@ -10,6 +10,7 @@ import type { CertifiedThreshold, PathStep, ThresholdPromise } from "./certify-t
 import { certifyAcceptance, certifyRejection, checkPromise, controlExpectedRisk } from "./certify-threshold";
 import type { BandChoice, BandOptions, BandShares } from "./choose-band";
 import { bandShares, chooseBand } from "./choose-band";
+import { clusteredAucInterval } from "./clustered-auc";
 import type { ThresholdFigures, UnitCosts } from "./figures-at-threshold";
 import { figuresAtThreshold } from "./figures-at-threshold";
 import { nullBand } from "./null-band";
@@ -71,7 +72,8 @@ export interface Calibration {
   readonly band: BandChoice & BandShares & { readonly reject_path: readonly PathStep[] };
   readonly costs: UnitCosts | null;
   readonly judge_budget: number | null;
-  readonly auc: AucFigure;
+  /** DeLong's interval takes items for independent; the other one sums within clusters first. */
+  readonly auc: AucFigure & { readonly ci_clustered95: Interval | null };
   readonly average_precision: Figure;
   readonly roc: RocCurve | null;
   readonly pr: PrecisionRecallCurve | null;
@@ -154,6 +156,14 @@ function decide(parts: Parts<CalibrationItem>, options: CalibrationOptions, sha2
   };
 }
 
+function areaOf(items: readonly CalibrationItem[], sweep: ScoreSweep): Calibration["auc"] {
+  const auc = aucOf(sweep);
+  const isSingle = new Set(items.map(({ cluster }) => cluster)).size === items.length;
+  if (isSingle || sweep.isWeighted || auc.value === null) return { ...auc, ci_clustered95: null };
+  const ci = clusteredAucInterval(items, sweep, auc.value);
+  return { ...auc, flags: [...auc.flags, "clustering_not_counted"], ci_clustered95: ci };
+}
+
 function flagsOf(items: readonly CalibrationItem[]): FigureFlag[] {
   return items.length > 0 && items.every(({ weight }) => weight === undefined) ? ["chosen_unknown"] : [];
 }
@@ -203,7 +213,7 @@ export function calibrateParts(
     },
     costs: options.costs,
     judge_budget: options.judgeBudget,
-    auc: aucOf(sweep),
+    auc: areaOf(all, sweep),
     average_precision: averagePrecision(sweep),
     roc: thinRoc(rocCurve(sweep)),
     pr: thinPr(precisionRecallCurve(sweep)),
