@@ -5,6 +5,7 @@ import type { RetrievedChunkResource } from "@/contracts/bench";
 import type { ResponseMaterial } from "@/contracts/disputes";
 import { QuoteLine } from "@/components/bench/quote-line";
 import { TextSent } from "@/components/bench/text-sent";
+import { useQuotePlaces } from "@/components/bench/use-quote-places";
 import type { ChunkBounds } from "@/components/source/chunk-brackets";
 import { linkToDocument } from "@/components/source/deep-link";
 import { SourcePane } from "@/components/source/source-pane";
@@ -51,11 +52,11 @@ interface DocumentViewProps {
 
 function DocumentView({ projectId, chunks, chunk, focus }: DocumentViewProps) {
   const [isFinding, setIsFinding] = useState(false);
-  const [lookFor, setLookFor] = useState<string | null>(null);
   const { versionId } = chunk;
   const lit = useMemo(() => focus.lit.filter((span) => span.versionId === versionId), [focus.lit, versionId]);
   const bounds = useMemo(() => boundsOf(chunks, chunk), [chunks, chunk]);
   const { citation } = focus;
+  const places = useQuotePlaces(citation, versionId);
   return (
     <SourcePane
       subject={subjectOfChunk(chunk)}
@@ -66,18 +67,9 @@ function DocumentView({ projectId, chunks, chunk, focus }: DocumentViewProps) {
       evidence={null}
       isFinding={isFinding}
       onFinding={setIsFinding}
-      {...(lookFor === null ? {} : { lookFor })}
+      places={places}
     >
-      {citation === null ? null : (
-        <QuoteLine
-          key={citation.id}
-          citation={citation}
-          onFind={(quote) => {
-            setLookFor(quote);
-            setIsFinding(true);
-          }}
-        />
-      )}
+      {citation === null ? null : <QuoteLine key={citation.id} citation={citation} places={places} />}
       <TextSent key={chunk.handle} chunk={chunk} />
     </SourcePane>
   );

@@ -12,6 +12,7 @@ const LOOK: Record<Paint, string> = {
   other: "span-other",
   evidence: "span-evidence",
   both: "span-cited span-evidence",
+  omitted: "text-ink-3",
 };
 
 export interface SentPassageProps {

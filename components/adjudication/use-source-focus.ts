@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { CitationResource, ClaimResource, Evidence, RetrievedChunkResource } from "@/contracts/bench";
 import type { ResponseMaterial, SideOfPair } from "@/contracts/disputes";
 import { containsSpan, type Span } from "@/domain/text/span";
-import { spansOfCitation } from "@/components/bench/source-marks";
+import { gapsOfCitation, OMITTED, spansOfCitation } from "@/components/bench/source-marks";
 import type { LitSpan } from "@/components/source/layer-spans";
 import { judgementOf } from "./ruling";
 
@@ -22,13 +22,11 @@ function citedSpans(claim: ClaimResource, { chunks }: ResponseMaterial): Materia
     if (chunk === undefined) return [];
     const label = `cited as ${citation.handle}`;
     const { versionId } = chunk;
-    return spansOfCitation(citation, chunk).map(({ startCp, endCp }) => ({
-      startCp,
-      endCp,
-      versionId,
-      kind: "cited",
-      label,
-    }));
+    const cited = spansOfCitation(citation, chunk).map(({ startCp, endCp }): MaterialSpan => {
+      return { startCp, endCp, versionId, kind: "cited", label };
+    });
+    const omitted = gapsOfCitation(citation).map(({ startCp, endCp }) => ({ startCp, endCp, versionId, ...OMITTED }));
+    return [...cited, ...omitted];
   });
 }
 

@@ -118,7 +118,7 @@ describe("what is lit", () => {
     expect(focusIn(state)).toMatchObject({ startCp: 10, endCp: 20 });
   });
 
-  it("lights the parts of an elided quote and not what was left out", () => {
+  it("lights the parts of an elided quote, and dims what was left out", () => {
     const match = {
       ...exact(10, 60),
       type: "elided" as const,
@@ -128,9 +128,10 @@ describe("what is lit", () => {
       ],
     };
     const state = startState(sampleTask({ claims: [sampleClaim(0, [{ ...quoted, match }])] }));
-    expect(litIn(state, "version-01").map((span) => [span.startCp, span.endCp])).toEqual([
-      [10, 20],
-      [50, 60],
+    expect(litIn(state, "version-01").map((span) => [span.startCp, span.endCp, span.kind])).toEqual([
+      [10, 20, "cited"],
+      [50, 60, "cited"],
+      [20, 50, "omitted"],
     ]);
     expect(focusIn(state)).toMatchObject({ startCp: 10, endCp: 60 });
   });

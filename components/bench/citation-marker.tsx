@@ -85,7 +85,7 @@ export function CitationMarker(props: CitationMarkerProps) {
       {/* No dialog: the keys of the page go on working while it is open. */}
       <Radix.Content
         {...hover.card}
-        role="group"
+        role="note"
         aria-label={`What claim ${claimNumber} cites`}
         side="bottom"
         align="start"

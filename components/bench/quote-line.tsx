@@ -2,13 +2,29 @@
 
 import { useState } from "react";
 import { clsx } from "clsx";
-import { Quote } from "lucide-react";
+import { ChevronDown, ChevronUp, Quote } from "lucide-react";
 import type { CitationResource } from "@/contracts/bench";
+import { IconButton } from "@/components/ui/icon-button";
 import { quoteWords } from "./quote-words";
+import type { QuotePlaces } from "./use-quote-places";
 import { WordDifference } from "./word-difference";
 
+/** Steps through the places where the words stand: "1 of 3". */
+function PlaceStepper({ places }: { places: QuotePlaces }) {
+  const { spans, at, step } = places;
+  return (
+    <span className="inline-flex items-center self-center">
+      <IconButton label="Previous place" size="sm" icon={<ChevronUp />} onClick={() => step(-1)} />
+      <output className="figures whitespace-nowrap text-ink-2">
+        {at + 1} of {spans.length} <span className="sr-only">places of these words</span>
+      </output>
+      <IconButton label="Next place" size="sm" icon={<ChevronDown />} onClick={() => step(1)} />
+    </span>
+  );
+}
+
 /** What became of the quote that a citation brings; a near match shows its difference. */
-export function QuoteLine({ citation, onFind }: { citation: CitationResource; onFind: (quote: string) => void }) {
+export function QuoteLine({ citation, places }: { citation: CitationResource; places: QuotePlaces | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const words = quoteWords(citation);
   const { quote, match } = citation;
@@ -38,15 +54,7 @@ export function QuoteLine({ citation, onFind }: { citation: CitationResource; on
             {isOpen ? "hide the quote" : "show the quote"}
           </button>
         )}
-        {match !== null && match.occurrences > 1 ? (
-          <button
-            type="button"
-            className="text-ink-3 underline underline-offset-2 hover:text-ink"
-            onClick={() => onFind(quote)}
-          >
-            step through the places
-          </button>
-        ) : null}
+        {places === null ? null : <PlaceStepper places={places} />}
       </div>
       {shows ? (
         <blockquote className="mt-0.5 max-h-28 overflow-y-auto font-serif text-sm leading-snug text-ink">

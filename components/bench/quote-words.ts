@@ -53,7 +53,7 @@ export function quoteWords({ quote, match }: CitationResource): QuoteWords | nul
     return { summary: "quote not found", remarks: [...why, ...best, ...remarks], isDoubtful: true };
   }
   const alike = match.type === "fuzzy" && match.similarity !== null ? `, ${percent(match.similarity)} alike` : "";
-  const places = match.occurrences > 1 ? `, 1 of ${match.occurrences} places` : "";
+  const places = match.occurrences > 1 ? `, in ${match.occurrences} places` : "";
   const isDoubtful = match.flags.some((flag) => ["outside_scope", "critical_edit", "omits_negation"].includes(flag));
   return { summary: `quote ${TYPE_WORDS[match.type]}${alike}${places}`, remarks, isDoubtful };
 }

@@ -11,8 +11,20 @@ export function spansOfCitation(citation: CitationResource, chunk: RetrievedChun
   return match.parts.length > 0 ? match.parts : [match.span];
 }
 
+/** What a quote that was found in parts leaves out: between one part and the next. */
+export function gapsOfCitation({ match }: CitationResource): readonly Span[] {
+  const parts = (match?.parts ?? []).toSorted((a, b) => a.startCp - b.startCp);
+  return parts.slice(1).flatMap((part, at) => {
+    const startCp = parts[at]?.endCp ?? part.startCp;
+    return startCp < part.startCp ? [{ startCp, endCp: part.startCp }] : [];
+  });
+}
+
 const isQuoted = ({ match }: CitationResource): boolean =>
   match !== null && match.type !== "unresolved" && match.span !== null;
+
+/** How a gap of a quote is lit. */
+export const OMITTED = { kind: "omitted", label: "left out of the quote" } as const;
 
 function litByClaim(state: BenchState, claim: ClaimResource, isCurrent: boolean, versionId: string): LitSpan[] {
   return claim.citations.flatMap((citation): LitSpan[] => {
@@ -24,7 +36,12 @@ function litByClaim(state: BenchState, claim: ClaimResource, isCurrent: boolean,
       ? `cited here as ${citation.handle}`
       : `cited by claim ${claim.ordinal + 1} as ${citation.handle}`;
     const kind = isCurrent ? "cited" : "other";
-    return spansOfCitation(citation, chunk).map(({ startCp, endCp }) => ({ startCp, endCp, kind, label }));
+    const cited = spansOfCitation(citation, chunk).map(
+      ({ startCp, endCp }) => ({ startCp, endCp, kind, label }) as const,
+    );
+    if (!isCurrent) return cited;
+    const omitted = gapsOfCitation(citation).map(({ startCp, endCp }) => ({ startCp, endCp, ...OMITTED }));
+    return [...cited, ...omitted];
   });
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Dispatch, useCallback, useMemo, useState } from "react";
+import { type Dispatch, useCallback, useMemo } from "react";
 import { linkToDocument } from "@/components/source/deep-link";
 import { SourcePane } from "@/components/source/source-pane";
 import { subjectOfChunk } from "@/components/source/source-subject";
@@ -13,6 +13,7 @@ import { QuoteLine } from "./quote-line";
 import { RetrievedSet } from "./retrieved-set";
 import { chunksIn, evidenceFor, findShownCitation, focusIn, litIn } from "./source-marks";
 import { TextSent } from "./text-sent";
+import { useQuotePlaces } from "./use-quote-places";
 
 export interface SourceSideProps {
   readonly projectId: string;
@@ -36,7 +37,7 @@ export function SourceSide({ projectId, state, dispatch, isFinding, onFinding, o
   const chunk = shown === null ? undefined : task.chunks[shown];
   const citation = findShownCitation(state);
   const versionId = chunk?.versionId ?? "";
-  const [wanted, setWanted] = useState<{ of: string; quote: string } | null>(null);
+  const places = useQuotePlaces(citation, versionId);
   const lit = useMemo(() => litIn(state, versionId), [state, versionId]);
   const chunks = useMemo(() => chunksIn(state, versionId), [state, versionId]);
   const focus = useMemo(() => focusIn(state), [state]);
@@ -83,7 +84,6 @@ export function SourceSide({ projectId, state, dispatch, isFinding, onFinding, o
     );
   }
   const openHref = linkToDocument({ projectId, documentId: chunk.documentId, versionId, span: focus });
-  const lookFor = wanted !== null && wanted.of === citation?.id ? { lookFor: wanted.quote } : {};
   return (
     <SourcePane
       subject={subjectOfChunk(chunk)}
@@ -95,7 +95,7 @@ export function SourceSide({ projectId, state, dispatch, isFinding, onFinding, o
       isFinding={isFinding}
       onFinding={onFinding}
       onShown={onShown}
-      {...lookFor}
+      places={places}
       lead={
         <span className="rounded-xs border border-line bg-sunken px-1.5 py-0.5 font-mono text-xs font-[650]">
           {chunk.handle}
@@ -108,16 +108,7 @@ export function SourceSide({ projectId, state, dispatch, isFinding, onFinding, o
           The citation at hand points at nothing that was retrieved; this is another passage of the retrieved set.
         </p>
       ) : null}
-      {citation === null ? null : (
-        <QuoteLine
-          key={citation.id}
-          citation={citation}
-          onFind={(quote) => {
-            setWanted({ of: citation.id, quote });
-            onFinding(true);
-          }}
-        />
-      )}
+      {citation === null ? null : <QuoteLine key={citation.id} citation={citation} places={places} />}
       <TextSent key={chunk.handle} chunk={chunk} />
     </SourcePane>
   );

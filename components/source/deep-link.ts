@@ -10,6 +10,9 @@ export function readSpanHash(hash: string): Span | null {
   return startCp <= endCp ? { startCp, endCp } : null;
 }
 
+/** `#cp=10-20`. */
+export const spanHash = ({ startCp, endCp }: Span): string => `#cp=${startCp}-${endCp}`;
+
 export interface DocumentPlace {
   readonly projectId: string;
   readonly documentId: string;
@@ -19,7 +22,7 @@ export interface DocumentPlace {
 
 /** The address of a document's version in the viewer, at a span where one is given. */
 export function linkToDocument({ projectId, documentId, versionId, span }: DocumentPlace): string {
-  const hash = span === null ? "" : `#cp=${span.startCp}-${span.endCp}`;
+  const hash = span === null ? "" : spanHash(span);
   const path = `/p/${encodeURIComponent(projectId)}/documents/${encodeURIComponent(documentId)}`;
   return `${path}?v=${encodeURIComponent(versionId)}${hash}`;
 }

@@ -15,7 +15,7 @@ import type { SpanKind } from "@/components/ui/span-legend";
 import { TextLink } from "@/components/ui/text-link";
 import type { DocumentResource } from "@/contracts/documents";
 import type { ChunkBounds } from "./chunk-brackets";
-import { linkToDocument, readSpanHash } from "./deep-link";
+import { linkToDocument, readSpanHash, spanHash } from "./deep-link";
 import type { LitSpan } from "./layer-spans";
 import { SourcePane } from "./source-pane";
 import { subjectOfVersion } from "./source-subject";
@@ -107,6 +107,11 @@ function View({ projectId, document, versionId }: ViewProps) {
         legend={span === null ? NO_KINDS : PLACE_KINDS}
         isFinding={isFinding}
         onFinding={setIsFinding}
+        onLink={(chosen) => {
+          // The hash alone: the page stays, and the way back leads to where one was.
+          window.location.hash = spanHash(chosen);
+          window.document.getSelection()?.removeAllRanges();
+        }}
       />
     </div>
   );

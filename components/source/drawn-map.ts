@@ -46,8 +46,8 @@ function cpOfBoundary(map: OffsetMap<Node>, range: Range, isStart: boolean): num
   return isStart ? extent.startCp : extent.endCp;
 }
 
-/** What is selected, as a span of T without white space at its ends; null where nothing of the source is. */
-export function spanOfSelection(
+/** What is selected, as a span of T with everything in it; null where nothing of the source is. */
+export function rangeSpanOfSelection(
   map: OffsetMap<Node>,
   root: HTMLElement,
   index: CodePoints,
@@ -59,7 +59,18 @@ export function spanOfSelection(
   const startCp = cpOfBoundary(map, range, true);
   const endCp = cpOfBoundary(map, range, false);
   if (startCp === null || endCp === null || startCp >= endCp || endCp > index.lengthCp) return null;
-  return trimSpan(index, { startCp, endCp });
+  return { startCp, endCp };
+}
+
+/** What is selected, as a span of T without white space at its ends; null where nothing of the source is. */
+export function spanOfSelection(
+  map: OffsetMap<Node>,
+  root: HTMLElement,
+  index: CodePoints,
+  selection: Selection | null,
+): Span | null {
+  const span = rangeSpanOfSelection(map, root, index, selection);
+  return span === null ? null : trimSpan(index, span);
 }
 
 /** The code point below a point of the window; null where there is none, or where the browser can't say. */

@@ -1,7 +1,7 @@
 import type { Span } from "@/domain/text/span";
 
-/** What is lit in a source. */
-export type LitKind = "cited" | "other" | "evidence";
+/** What is lit in a source; `omitted` is what a quote that was found in parts leaves out between them, which is dimmed. */
+export type LitKind = "cited" | "other" | "evidence" | "omitted";
 
 /** A lit span and what it is, in words for whoever points at it. */
 export interface LitSpan extends Span {
@@ -19,7 +19,8 @@ export interface PaintedSpan extends Span {
 function paintOf(kinds: ReadonlySet<LitKind>): Paint | null {
   if (kinds.has("cited")) return kinds.has("evidence") ? "both" : "cited";
   if (kinds.has("evidence")) return "evidence";
-  return kinds.has("other") ? "other" : null;
+  if (kinds.has("other")) return "other";
+  return kinds.has("omitted") ? "omitted" : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PageInfo, SpanBox } from "@/contracts/documents";
 import { findLowerBound } from "@/domain/text/lower-bound";
 import type { Span } from "@/domain/text/span";
+import { isSideways, type Turn, turnBox } from "./turn-box";
 
 /** Space between pages, CSS pixels. */
 export const PAGE_GAP_PX = 16;
@@ -20,18 +21,54 @@ export interface PlacedPage {
   readonly heightPx: number;
 }
 
+/** How large the pages are drawn: as wide as the view, whole in the view, or a share of the width that fits. */
+export type Zoom = "width" | "page" | number;
+
+/** In a wide window a page that fills it would show a few lines only. */
+const FIT_MAX_PX = 960;
+const NARROWEST_PX = 200;
+/** Browsers lose count in columns that are taller. */
+const TALLEST_PX = 30_000_000;
+
+export interface LayoutInit {
+  readonly viewWidthPx: number;
+  readonly viewHeightPx: number;
+  readonly paddingPx: number;
+  readonly zoom: Zoom;
+  readonly turn: Turn;
+}
+
+const turned = ({ widthPt, heightPt }: PageInfo, turn: Turn) =>
+  isSideways(turn) ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt };
+
+/** Width of the widest page, CSS pixels. */
+function columnWidth(sizes: readonly { widthPt: number; heightPt: number }[], init: LayoutInit): number {
+  const { viewWidthPx, viewHeightPx, paddingPx, zoom } = init;
+  const roomPx = viewWidthPx - 2 * paddingPx;
+  const fitPx = Math.min(FIT_MAX_PX, Math.max(NARROWEST_PX, roomPx));
+  if (zoom === "width") return fitPx;
+  if (zoom !== "page") return fitPx * zoom;
+  const widestPt = sizes.reduce((widest, size) => Math.max(widest, size.widthPt), 1);
+  const tallestPt = sizes.reduce((tallest, size) => Math.max(tallest, size.heightPt), 1);
+  const byHeightPx = ((viewHeightPx - 2 * paddingPx) * widestPt) / tallestPt;
+  return Math.max(NARROWEST_PX / 2, Math.min(roomPx, byHeightPx));
+}
+
 /**
  * Lays the pages one below the other, the widest as wide as the column, the others in proportion. Sizes come from the index, so that no
- * page has to be opened for it.
+ * page has to be opened for it. O(n).
  */
-export function layOutPages(pages: readonly PageInfo[], widthPx: number): PageLayout {
-  const widestPt = Math.max(1, ...pages.map((page) => page.widthPt));
-  const scale = widthPx / widestPt;
+export function layOutPages(pages: readonly PageInfo[], init: LayoutInit): PageLayout {
+  const sizes = pages.map((page) => turned(page, init.turn));
+  const widestPt = sizes.reduce((widest, size) => Math.max(widest, size.widthPt), 1);
+  const tallPt = sizes.reduce((sum, size) => sum + size.heightPt, 1);
+  const scale = Math.min(columnWidth(sizes, init) / widestPt, TALLEST_PX / tallPt);
+  const widthPx = widestPt * scale;
   let topPx = 0;
-  const placed = pages.map((page) => {
-    const heightPx = Math.round(page.heightPt * scale);
-    const here = { page: page.page, topPx, widthPx: Math.round(page.widthPt * scale), heightPx };
-    topPx += heightPx + PAGE_GAP_PX;
+  const placed = pages.map(({ page }, at) => {
+    const { widthPt, heightPt } = sizes[at] ?? { widthPt: 0, heightPt: 0 };
+    const here = { page, topPx, widthPx: Math.round(widthPt * scale), heightPx: Math.round(heightPt * scale) };
+    topPx += here.heightPx + PAGE_GAP_PX;
     return here;
   });
   return { widthPx, heightPx: Math.max(0, topPx - PAGE_GAP_PX), pages: placed };
@@ -61,13 +98,37 @@ export function pageOfCp(pages: readonly PageInfo[], atCp: number): number | nul
   return pages[Math.min(at, pages.length - 1)]?.page ?? null;
 }
 
+/** Where to scroll, CSS pixels of the column. */
+export interface ScrollGoal {
+  readonly topPx: number;
+  /** Null where the page fits the view, or all of it is as good as any part. */
+  readonly leftPx: number | null;
+}
+
 /** Where to scroll so that a box stands in the upper third of the view; the page's top where the span has no box. */
-export function scrollTopFor(layout: PageLayout, page: number, box: SpanBox | null, viewHeightPx: number): number {
+export function scrollGoalFor(
+  layout: PageLayout,
+  { page, box, turn }: { page: number; box: SpanBox | null; turn: Turn },
+  view: { readonly heightPx: number; readonly widthPx: number },
+): ScrollGoal {
   const placed = layout.pages.find((candidate) => candidate.page === page);
-  if (placed === undefined) return 0;
-  if (box === null) return placed.topPx;
-  const boxTopPx = placed.topPx + box.view[1] * placed.heightPx;
-  return Math.max(0, Math.round(boxTopPx - viewHeightPx / 3));
+  if (placed === undefined) return { topPx: 0, leftPx: null };
+  if (box === null) return { topPx: placed.topPx, leftPx: null };
+  const [left, top, width] = turnBox(box.view, turn);
+  const topPx = Math.max(0, Math.round(placed.topPx + top * placed.heightPx - view.heightPx / 3));
+  if (layout.widthPx <= view.widthPx) return { topPx, leftPx: null };
+  const pageLeftPx = (layout.widthPx - placed.widthPx) / 2;
+  const middlePx = pageLeftPx + (left + width / 2) * placed.widthPx;
+  return { topPx, leftPx: Math.max(0, Math.round(middlePx - view.widthPx / 2)) };
+}
+
+/** The same place of the pages in another layout of them: where a view that began at `topPx` begins then. */
+export function sameTopIn(before: PageLayout, after: PageLayout, topPx: number): number {
+  const at = Math.max(0, findLowerBound(before.pages.length, (i) => (before.pages[i]?.topPx ?? 0) <= topPx) - 1);
+  const [was, is] = [before.pages[at], after.pages[at]];
+  if (was === undefined || is === undefined) return 0;
+  const share = Math.min(1, Math.max(0, (topPx - was.topPx) / Math.max(1, was.heightPx)));
+  return Math.round(is.topPx + share * is.heightPx);
 }
 
 /** At most this many characters of spans in one request; the contract allows 4,000. */

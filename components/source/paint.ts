@@ -8,13 +8,23 @@ const NAMES: Readonly<Record<PaintName, string>> = {
   other: "assay-other",
   evidence: "assay-evidence",
   both: "assay-both",
+  omitted: "assay-omitted",
   found: "assay-found-other",
   "found-here": "assay-found",
   marking: "assay-marking",
 };
 
 /** Later ones paint over earlier ones. */
-const PRIORITY: readonly PaintName[] = ["other", "cited", "evidence", "both", "found", "marking", "found-here"];
+const PRIORITY: readonly PaintName[] = [
+  "omitted",
+  "other",
+  "cited",
+  "evidence",
+  "both",
+  "found",
+  "marking",
+  "found-here",
+];
 
 /** Whether the browser paints ranges without elements (CSS Custom Highlight). */
 export const canPaint = (): boolean =>

@@ -1,9 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Minus, Plus } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useSpanBoxBatches, useSpanBoxes } from "@/client/use-span-boxes";
-import { IconButton } from "@/components/ui/icon-button";
 import type { PageInfo, SpanBox } from "@/contracts/documents";
 import { type CodePoints, sliceSpan } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
@@ -11,14 +9,28 @@ import type { ChunkBounds } from "./chunk-brackets";
 import { EvidenceBar } from "./evidence-bar";
 import { FOCUSABLE } from "./focusable";
 import { layerSpans, type LitSpan } from "./layer-spans";
-import { batchSpans, layOutPages, pageAtMiddle, pageOfCp, pagesInSight, scrollTopFor } from "./page-layout";
+import {
+  batchSpans,
+  layOutPages,
+  type PageLayout,
+  pageAtMiddle,
+  pageOfCp,
+  pagesInSight,
+  type Zoom,
+} from "./page-layout";
 import { boxesOfChunks, labelsUnder, paintBoxes } from "./painted-boxes";
+import { PdfBar } from "./pdf-bar";
 import { PdfPage } from "./pdf-page";
+import { SelectionBar } from "./selection-bar";
 import type { ActiveSpan } from "./text-runs";
+import { type Turn, turnBox, turnFurther } from "./turn-box";
+import { useCopiedWords } from "./use-copied-words";
 import { type EvidenceControl, useEvidenceCaret } from "./use-evidence-caret";
 import { useEvidenceKey } from "./use-evidence-key";
-import { nearestWord, type PageWord, usePageWords } from "./use-page-words";
-import type { DragPhase, PointOfElement } from "./use-pointer";
+import { usePageLabels } from "./use-page-labels";
+import { usePageSelection } from "./use-page-selection";
+import { type PageWord, usePageWords } from "./use-page-words";
+import { PDF_PADDING_PX, usePdfScroll } from "./use-pdf-scroll";
 import { useScrollView } from "./use-scroll-view";
 
 export interface PdfStageProps {
@@ -37,29 +49,33 @@ export interface PdfStageProps {
   /** A page image has no words to choose from: `e` marks this at once. */
   readonly whole: Span | null;
   readonly onHover: (labels: readonly string[]) => void;
+  /** Puts a span into the address; null where the page has none for it. */
+  readonly onLink: ((span: Span) => void) | null;
 }
 
-const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
-const PADDING_PX = 16;
-/** In a wide window a page that fills it would show a few lines only. */
-const FIT_MAX_PX = 960;
 /** Boxes of this many hits are drawn; stepping reaches the others. */
 const MOST_HITS_DRAWN = 200;
 
 const keyOf = (span: Span) => `${span.startCp}-${span.endCp}`;
 
+const NO_BOXES: readonly SpanBox[] = [];
+
 /** A PDF as its pages: images in sight, and boxes for what is lit. */
 export function PdfStage(props: PdfStageProps) {
-  const { versionId, url, index, pages, lit, chunks, active, page, hits, hitAt, evidence, whole, onHover } = props;
+  const { versionId, url, index, pages, lit, chunks, active, page, hits, hitAt, evidence, whole, onHover, onLink } =
+    props;
   const frame = useRef<HTMLElement>(null);
   const view = useScrollView(frame);
-  const [zoom, setZoom] = useState(0);
-  const factor = ZOOMS[zoom] ?? 1;
-  const fitPx = view === null ? 0 : Math.min(FIT_MAX_PX, Math.max(200, view.widthPx - 2 * PADDING_PX));
-  const widthPx = fitPx * factor;
-  const layout = useMemo(() => layOutPages(pages, widthPx), [pages, widthPx]);
+  const [zoom, setZoom] = useState<Zoom>("width");
+  const [turn, setTurn] = useState<Turn>(0);
+  const [viewWidthPx, viewHeightPx] = [view?.widthPx ?? 0, view?.heightPx ?? 0];
+  const layout = useMemo(
+    () => layOutPages(pages, { viewWidthPx, viewHeightPx, paddingPx: PDF_PADDING_PX, zoom, turn }),
+    [pages, viewWidthPx, viewHeightPx, zoom, turn],
+  );
   const inSight = view === null ? [] : pagesInSight(layout, view.topPx, view.heightPx);
   const middle = view === null ? 1 : pageAtMiddle(layout, view.topPx, view.heightPx);
+  const labels = usePageLabels(url);
 
   const layers = useMemo(() => layerSpans(lit), [lit]);
   const drawnHits = useMemo(() => hits.slice(0, MOST_HITS_DRAWN), [hits]);
@@ -69,37 +85,32 @@ export function PdfStage(props: PdfStageProps) {
   );
   const boxes = useSpanBoxBatches(versionId, batches);
 
-  const isMarking = evidence?.isOn === true && whole === null;
+  const hasWords = whole === null;
+  const isMarking = evidence?.isOn === true && hasWords;
+  const selection = usePageSelection();
   const middlePages = useMemo(() => pages.filter((info) => Math.abs(info.page - middle) <= 1), [pages, middle]);
-  const words = usePageWords(versionId, index, middlePages, isMarking);
+  const words = usePageWords(versionId, index, middlePages, hasWords && (isMarking || selection.isOn));
   const textOf = useCallback((span: Span) => sliceSpan(index, span), [index]);
-  const held = useEvidenceCaret({ evidence: whole === null ? evidence : null, words, textOf, from: active });
-  const [dragged, setDragged] = useState<{ anchor: number; head: number } | null>(null);
-  const marking = dragSpan(dragged, words) ?? held;
+  const held = useEvidenceCaret({ evidence: hasWords ? evidence : null, words, textOf, from: active });
+  const selected = hasWords ? selection.spanOf(words) : null;
+  const marking = selected ?? held;
   const markingBoxes = useMarkingBoxes(versionId, marking, words);
-  useEvidenceKey(evidence, null, active, whole);
+  useEvidenceKey(evidence, selected, active, whole);
+  useCopiedWords(selected === null ? null : textOf(selected));
+  const markSelected = () => {
+    if (selected === null || evidence === null) return;
+    evidence.mark(selected);
+    evidence.setOn(false);
+    selection.clear();
+  };
 
   const hit = hits[hitAt] ?? null;
   const target = held ?? hit ?? active;
-  const targetBox = firstBoxOf(target, boxes, held === null ? [] : markingBoxes, layers);
+  const targetBox = firstBoxOf(target, boxes, held === null ? NO_BOXES : markingBoxes, layers);
   const targetPage = targetBox?.page ?? (target === null ? null : pageOfCp(pages, target.startCp)) ?? page;
-  const viewHeightPx = view?.heightPx ?? 0;
-  const isCaret = held !== null;
-  // Another one when the span is another, when its box arrives, and when the pages change their size.
-  const goal = useMemo(
-    () =>
-      targetPage === null || viewHeightPx === 0
-        ? null
-        : { topPx: PADDING_PX + scrollTopFor(layout, targetPage, targetBox, viewHeightPx), isCaret },
-    [layout, targetPage, targetBox, viewHeightPx, isCaret],
-  );
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null || goal === null) return;
-    // A caret that moves within the view doesn't move the page.
-    const isInSight = Math.abs(goal.topPx - element.scrollTop) < element.clientHeight / 3.5;
-    if (!goal.isCaret || !isInSight) element.scrollTop = goal.topPx;
-  }, [goal]);
+  const isMeasured = viewHeightPx > 0;
+  const goal = { page: targetPage, box: targetBox, isCaret: held !== null };
+  const { goToPage } = usePdfScroll(frame, layout, turn, goal, isMeasured);
 
   const painted = useMemo(
     () => [
@@ -109,76 +120,60 @@ export function PdfStage(props: PdfStageProps) {
         drawnHits.map((span, at) => ({ ...span, paint: at === hitAt ? "found-here" : "found" })),
         boxes,
       ),
+      ...markingBoxes.map((box, at) => ({ key: `marking-${at}`, paint: "marking" as const, box })),
     ],
-    [chunks, layers, drawnHits, hitAt, boxes],
+    [chunks, layers, drawnHits, hitAt, boxes, markingBoxes],
   );
-  const drag = (on: number, { x, y }: PointOfElement, phase: DragPhase) => {
-    const at = nearestWord(words, on, x, y);
-    if (phase === "down") setDragged(at < 0 ? null : { anchor: at, head: at });
-    else if (phase === "move") setDragged((now) => (now === null || at < 0 ? now : { ...now, head: at }));
-    else {
-      const span = dragSpan(dragged, words);
-      setDragged(null);
-      if (span === null || evidence === null) return;
-      evidence.mark(span);
-      evidence.setOn(false);
-    }
-  };
+  const isAtTarget = active !== null && held === null && hit === null && targetBox !== null;
   return (
     <>
       {isMarking ? <EvidenceBar held={held === null ? "" : textOf(held).slice(0, 300)} /> : null}
-      <section
-        ref={frame}
-        aria-label="Pages of the source"
-        {...FOCUSABLE}
-        data-scroll
-        className="relative min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
-      >
-        <div className="relative mx-auto my-4" style={{ width: widthPx, height: layout.heightPx }}>
-          {inSight.map((placed) => (
-            <PdfPage
-              key={placed.page}
-              url={url}
-              placed={placed}
-              pageCount={pages.length}
-              boxes={[
-                ...painted.filter(({ box }) => box.page === placed.page),
-                ...markingBoxes
-                  .filter((box) => marking !== null && box.page === placed.page)
-                  .map((box, at) => ({ key: `marking-${at}`, paint: "marking" as const, box })),
-              ]}
-              active={
-                active !== null && held === null && targetBox !== null && targetBox.page === placed.page && hit === null
-                  ? { box: targetBox, describedBy: active.describedBy }
-                  : null
-              }
-              isMarking={isMarking}
-              onPoint={(on, point) => onHover(point === null ? [] : labelsUnder(lit, layers, boxes, on, point))}
-              onDrag={drag}
-            />
-          ))}
-        </div>
-      </section>
-      <div
-        data-print="never"
-        className="pointer-events-none absolute right-4 bottom-12 z-10 flex items-center gap-1 rounded-md bg-raised px-1.5 py-1 text-xs text-ink-2 shadow-overlay *:pointer-events-auto"
-      >
-        <span className="figures px-1">
-          p. {middle} of {pages.length}
-        </span>
-        <IconButton
-          label="Smaller"
-          size="sm"
-          icon={<Minus />}
-          disabled={zoom === 0}
-          onClick={() => setZoom((now) => Math.max(0, now - 1))}
-        />
-        <IconButton
-          label="Larger"
-          size="sm"
-          icon={<Plus />}
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom((now) => Math.min(ZOOMS.length - 1, now + 1))}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <section
+          ref={frame}
+          aria-label="Pages of the source"
+          {...FOCUSABLE}
+          data-scroll
+          className="relative min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
+        >
+          <div className="relative mx-auto my-4" style={{ width: layout.widthPx, height: layout.heightPx }}>
+            {inSight.map((placed) => (
+              <PdfPage
+                key={placed.page}
+                url={url}
+                placed={placed}
+                pageCount={pages.length}
+                boxes={painted.filter(({ box }) => box.page === placed.page)}
+                active={
+                  isAtTarget && targetBox.page === placed.page
+                    ? { box: targetBox, describedBy: active.describedBy }
+                    : null
+                }
+                isMarking={isMarking}
+                turn={turn}
+                onPoint={(on, point) => onHover(point === null ? [] : labelsUnder(lit, layers, boxes, on, point))}
+                onDrag={(on, point, phase) => {
+                  if (hasWords) selection.onDrag(on, point, phase);
+                }}
+              />
+            ))}
+            {selected === null || !selection.isDone ? null : (
+              <SelectionBar
+                style={placeBelow(layout, markingBoxes.at(-1), turn)}
+                onMark={evidence === null ? null : markSelected}
+                onLink={onLink === null ? null : () => onLink(selected)}
+              />
+            )}
+          </div>
+        </section>
+        <PdfBar
+          page={middle}
+          pageCount={pages.length}
+          labels={labels}
+          zoom={zoom}
+          onZoom={setZoom}
+          onTurn={() => setTurn(turnFurther)}
+          onPage={goToPage}
         />
       </div>
     </>
@@ -187,21 +182,25 @@ export function PdfStage(props: PdfStageProps) {
 
 /** Boxes of the words that are being marked: their own, as soon as they are known, else asked for. */
 function useMarkingBoxes(versionId: string, marking: Span | null, words: readonly PageWord[]): readonly SpanBox[] {
+  const startCp = marking?.startCp ?? null;
+  const endCp = marking?.endCp ?? null;
   const own = useMemo(() => {
-    if (marking === null) return [];
-    const inside = words.filter((word) => marking.startCp <= word.startCp && word.endCp <= marking.endCp);
-    return inside.every((word) => word.boxes.length > 0) ? inside.flatMap((word) => word.boxes) : [];
-  }, [marking, words]);
+    if (startCp === null || endCp === null) return NO_BOXES;
+    const inside = words.filter((word) => startCp <= word.startCp && word.endCp <= endCp);
+    return inside.every((word) => word.boxes.length > 0) ? inside.flatMap((word) => word.boxes) : NO_BOXES;
+  }, [startCp, endCp, words]);
   const isAsked = marking !== null && own.length === 0;
-  const asked = useSpanBoxes(versionId, isAsked ? keyOf(marking) : "").data?.spans[0]?.boxes ?? [];
+  const asked = useSpanBoxes(versionId, isAsked ? keyOf(marking) : "").data?.spans[0]?.boxes ?? NO_BOXES;
   return isAsked ? asked : own;
 }
 
-function dragSpan(dragged: { anchor: number; head: number } | null, words: readonly Span[]): Span | null {
-  if (dragged === null) return null;
-  const first = words[Math.min(dragged.anchor, dragged.head)];
-  const last = words[Math.max(dragged.anchor, dragged.head)];
-  return first === undefined || last === undefined ? null : { startCp: first.startCp, endCp: last.endCp };
+/** Below a box of a page, CSS pixels of the column. */
+function placeBelow(layout: PageLayout, box: SpanBox | undefined, turn: Turn): { left: number; top: number } {
+  const placed = box === undefined ? undefined : layout.pages[box.page - 1];
+  if (box === undefined || placed === undefined) return { left: 0, top: 0 };
+  const [left, top, , height] = turnBox(box.view, turn);
+  const fromLeftPx = (layout.widthPx - placed.widthPx) / 2 + left * placed.widthPx;
+  return { left: Math.max(0, fromLeftPx), top: placed.topPx + (top + height) * placed.heightPx + 2 };
 }
 
 /** Where a span begins on the pages: its own box, else that of the piece that is painted for it. */

@@ -1,9 +1,10 @@
 "use client";
 
-import { ExternalLink, FileText, Images, Search } from "lucide-react";
+import { ExternalLink, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { buttonClass } from "@/components/ui/button-class";
+import { type PageViewControl, PageViewSwitch } from "./page-view";
 import type { SourceSubject } from "./source-subject";
 
 export interface SourceHeaderProps {
@@ -13,7 +14,7 @@ export interface SourceHeaderProps {
   readonly openHref: string | null;
   readonly onFind: () => void;
   /** Switches between pages and text; null where there is nothing to switch. */
-  readonly pageView: { readonly isPages: boolean; readonly toggle: () => void } | null;
+  readonly pageView: PageViewControl | null;
 }
 
 /** What a source is: title, printed version, page; and what can be done with it. */
@@ -42,14 +43,7 @@ export function SourceHeader({ subject, lead, openHref, onFind, pageView }: Sour
         </p>
       </div>
       <div data-print="never" className="flex items-center gap-0.5">
-        {pageView === null ? null : (
-          <IconButton
-            label={pageView.isPages ? "Show as text" : "Show the pages"}
-            size="sm"
-            icon={pageView.isPages ? <FileText /> : <Images />}
-            onClick={pageView.toggle}
-          />
-        )}
+        {pageView === null ? null : <PageViewSwitch {...pageView} />}
         <IconButton label="Find in the source" shortcut="/" size="sm" icon={<Search />} onClick={onFind} />
         {openHref === null ? null : (
           <a href={openHref} target="_blank" rel="noopener" className={buttonClass("quiet", "sm")}>

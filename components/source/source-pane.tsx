@@ -12,6 +12,7 @@ import type { ChunkBounds } from "./chunk-brackets";
 import { ClassBanner } from "./class-banner";
 import { FindBar } from "./find-bar";
 import type { LitSpan } from "./layer-spans";
+import { type PageView, PagesAndText } from "./page-view";
 import { PdfStage } from "./pdf-stage";
 import { SourceFallback, SourceLoading } from "./source-fallback";
 import { SourceHeader } from "./source-header";
@@ -31,8 +32,10 @@ export interface SourcePaneProps {
   readonly evidence: EvidenceControl | null;
   readonly isFinding: boolean;
   readonly onFinding: (isOpen: boolean) => void;
-  /** What was looked for from outside: the quote of a citation, to step through its places. */
-  readonly lookFor?: string;
+  /** The places of a citation's words, where somebody steps through them. */
+  readonly places?: { readonly spans: readonly Span[]; readonly at: number; readonly isStepped: boolean } | null;
+  /** Puts a span into the address, where the page has one for it. */
+  readonly onLink?: (span: Span) => void;
   /** The source, or what stands in for it, is on screen. */
   readonly onShown?: (versionId: string) => void;
   /** What can be lit here; all of it where it is left out. */
@@ -67,13 +70,10 @@ export function SourcePane(props: SourcePaneProps) {
   const onHover = useCallback((labels: readonly string[]) => {
     setHover((now) => (now.join() === labels.join() ? now : labels));
   }, []);
-  const [asText, setAsText] = useState(false);
+  const [pageView, setPageView] = useState<PageView>("pages");
   const find = useFind(index, isFinding, focus?.startCp ?? 0);
-  const { setQuery } = find;
-  const { lookFor } = props;
-  useEffect(() => {
-    if (lookFor !== undefined) setQuery(lookFor);
-  }, [lookFor, setQuery]);
+  const { places = null, onLink = null } = props;
+  const stepped = !isFinding && places?.isStepped === true ? places : null;
 
   const startCp = focus?.startCp ?? null;
   const endCp = focus?.endCp ?? null;
@@ -93,7 +93,9 @@ export function SourcePane(props: SourcePaneProps) {
   const isErased = source !== null && source.version.printedVersion === null && !(isScan && hasPages);
   const isUnreadable = isErased || WHY[subject.state] !== undefined || (source !== null && text === "" && !hasPages);
   const whole = isScan && startCp !== null && endCp !== null ? { startCp, endCp } : null;
-  const shared = { index, lit, chunks, active, hits: find.hits, hitAt: find.at, evidence, onHover };
+  const hits = stepped?.spans ?? find.hits;
+  const shared = { index, lit, chunks, active, hits, hitAt: stepped?.at ?? find.at, evidence, onHover, onLink };
+  const canSwitch = hasPages && !isScan;
 
   const stage = () => {
     if (query.isPending) return <SourceLoading />;
@@ -104,12 +106,22 @@ export function SourcePane(props: SourcePaneProps) {
       const why = isErased ? "The text was erased." : (WHY[subject.state] ?? "The document has no text.");
       return <SourceFallback why={why} textSent={isErased ? null : subject.textSent} />;
     }
-    if (hasPages && source.pages !== null && (isScan || !asText)) {
-      const { page } = subject;
-      const url = urlOf(endpoints.getOriginal, { params: { versionId } });
-      return <PdfStage key={versionId} {...shared} {...{ versionId, url, page, whole }} pages={source.pages} />;
+    const { pages } = source;
+    if (!hasPages || pages === null || (canSwitch && pageView === "text")) {
+      return <TextStage key={versionId} {...shared} blocks={source.blocks} />;
     }
-    return <TextStage key={versionId} {...shared} blocks={source.blocks} />;
+    const url = urlOf(endpoints.getOriginal, { params: { versionId } });
+    const stageOfPages = (
+      <PdfStage key={versionId} {...shared} {...{ versionId, url, pages, whole }} page={subject.page} />
+    );
+    if (!canSwitch || pageView === "pages") return stageOfPages;
+    // Marking happens on the pages; the text beside them is there to be compared.
+    return (
+      <PagesAndText
+        pages={stageOfPages}
+        text={<TextStage key={versionId} {...shared} evidence={null} blocks={source.blocks} />}
+      />
+    );
   };
 
   return (
@@ -119,7 +131,7 @@ export function SourcePane(props: SourcePaneProps) {
         lead={lead}
         openHref={openHref}
         onFind={() => onFinding(true)}
-        pageView={hasPages && !isScan ? { isPages: !asText, toggle: () => setAsText(!asText) } : null}
+        pageView={canSwitch ? { value: pageView, choose: setPageView } : null}
       />
       {source === null ? null : <ClassBanner confidentiality={source.confidentiality} />}
       {source === null ? null : <StatusStrip version={source.version} />}

@@ -8,10 +8,12 @@ import { findInText, firstHitFrom } from "./find-in-text";
 import { findHardWrap } from "./hard-wrap";
 import { labelsAt, layerSpans, type LitSpan } from "./layer-spans";
 import { OffsetMap, trimSpan } from "./offset-map";
-import { batchSpans, layOutPages, pageAtMiddle, pageOfCp, pagesInSight, scrollTopFor } from "./page-layout";
+import { batchSpans, layOutPages, pageAtMiddle, pageOfCp, pagesInSight, sameTopIn, scrollGoalFor } from "./page-layout";
+import type { SpanBox } from "@/contracts/documents";
 import { findTables } from "./tabular-lines";
 import { cutIntoStretches, cutRun, WHOLE_UP_TO_CP, windowAround } from "./text-window";
 import { listSentenceStarts, moveCaret, spanOfCaret } from "./word-caret";
+import { findSheet } from "./use-page-labels";
 import { findWordAt, listWords, markedWords, spansOfWords } from "./words";
 
 const anyText = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "𝛼", "é", "."), maxLength: 80 });
@@ -295,7 +297,8 @@ describe("links to a place", () => {
 
 describe("pages", () => {
   const pages = [page(1, 600, 800), page(2, 300, 400), page(3, 600, 800)];
-  const layout = layOutPages(pages, 300);
+  const view = { viewWidthPx: 332, viewHeightPx: 232, paddingPx: 16, turn: 0 } as const;
+  const layout = layOutPages(pages, { ...view, zoom: "width" });
 
   it("lie one below the other in proportion", () => {
     expect(layout.pages.map(({ topPx, widthPx, heightPx }) => [topPx, widthPx, heightPx])).toEqual([
@@ -316,8 +319,44 @@ describe("pages", () => {
     expect([0, 300, 500, 900].map((top) => pageAtMiddle(layout, top, 200))).toEqual([1, 1, 2, 3]);
     expect([0, 98, 99, 100, 250, 999].map((cp) => pageOfCp(pages, cp))).toEqual([1, 1, 2, 2, 3, 3]);
     expect(pageOfCp([], 0)).toBeNull();
-    expect(scrollTopFor(layout, 3, { page: 3, view: [0, 0.5, 1, 0.1] }, 300)).toBe(732);
-    expect(scrollTopFor(layout, 2, null, 300)).toBe(416);
+    const half = { page: 3, view: [0, 0.5, 1, 0.1] } satisfies SpanBox;
+    const sight = { widthPx: 332, heightPx: 300 };
+    expect(scrollGoalFor(layout, { page: 3, box: half, turn: 0 }, sight)).toEqual({ topPx: 732, leftPx: null });
+    expect(scrollGoalFor(layout, { page: 2, box: null, turn: 0 }, sight)).toEqual({ topPx: 416, leftPx: null });
+  });
+
+  it("fit the view whole, are as large as somebody wants them, and lie on their side", () => {
+    expect(layOutPages(pages, { ...view, zoom: "page" }).pages[0]).toMatchObject({ widthPx: 150, heightPx: 200 });
+    const large = layOutPages(pages, { ...view, zoom: 2 });
+    expect(large.pages[0]).toMatchObject({ widthPx: 600, heightPx: 800 });
+    const right = { page: 1, view: [0.8, 0.5, 0.1, 0.1] } satisfies SpanBox;
+    const goal = scrollGoalFor(large, { page: 1, box: right, turn: 0 }, { widthPx: 300, heightPx: 300 });
+    expect(goal).toEqual({ topPx: 300, leftPx: 360 });
+    const sideways = layOutPages(pages, { ...view, zoom: "width", turn: 90 });
+    expect(sideways.pages[0]).toMatchObject({ widthPx: 300, heightPx: 225 });
+  });
+
+  it("stay where they were read when their size changes", () => {
+    const large = layOutPages(pages, { ...view, zoom: 2 });
+    expect(sameTopIn(layout, large, 200)).toBe(400);
+    expect(sameTopIn(large, layout, sameTopIn(layout, large, 700))).toBe(700);
+  });
+
+  it("keep to a height that browsers can count", () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => page(at + 1, 600, 800));
+    expect(layOutPages(many, { ...view, zoom: 3 }).heightPx).toBeLessThan(32_000_000);
+  });
+
+  it("are found by what is printed on them, else by their number", () => {
+    const labels = ["i", "ii", "1"];
+    expect(["II", "1", "2", "4", "", "x"].map((wanted) => findSheet(wanted, labels, 3))).toEqual([
+      2,
+      3,
+      2,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("boxes are asked for in as few requests as are allowed", () => {

@@ -1,9 +1,11 @@
 import { memo } from "react";
+import { clsx } from "clsx";
 import type { InlineResource } from "@/contracts/documents";
 import { indexCodePoints } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 import { FOCUSABLE } from "./focusable";
-import { cutRun, type TextRun } from "./text-window";
+import { cutInvisible, type InvisibleMark, type MarkedRun } from "./invisible-marks";
+import { cutRun } from "./text-window";
 
 /** The span that can take the focus, and the element that says what it is. */
 export interface ActiveSpan extends Span {
@@ -15,12 +17,26 @@ export function activeWithin(active: ActiveSpan | null, startCp: number, endCp: 
   return active !== null && active.startCp < endCp && startCp < active.endCp ? active : null;
 }
 
-function Piece({ run, active }: { run: TextRun; active: ActiveSpan | null }) {
-  if (!run.isActive || active === null) return <span data-cp={run.startCp}>{run.text}</span>;
+/** What stands for an invisible character is drawn beside it by the style sheet: no text of ours comes between the source's. */
+function markProps(mark: InvisibleMark | null) {
+  if (mark === null) return {};
+  const look = mark.sign === "" ? "invisible-blank" : "invisible-sign";
+  return { className: look, "data-sign": mark.sign, title: mark.name };
+}
+
+function Piece({ run, active }: { run: MarkedRun; active: ActiveSpan | null }) {
+  const { className, ...marked } = markProps(run.mark);
+  if (!run.isActive || active === null) {
+    return (
+      <span data-cp={run.startCp} className={className} {...marked}>
+        {run.text}
+      </span>
+    );
+  }
   // The first element of the span takes the focus; the others belong to it.
   const focus = run.startCp === active.startCp ? { ...FOCUSABLE, "aria-describedby": active.describedBy } : {};
   return (
-    <mark className="source-active" data-cp={run.startCp} data-active="" {...focus}>
+    <mark className={clsx("source-active", className)} data-cp={run.startCp} data-active="" {...marked} {...focus}>
       {run.text}
     </mark>
   );
@@ -36,9 +52,9 @@ export const TextRunView = memo(function TextRunView({
   startCp: number;
   active: ActiveSpan | null;
 }) {
-  return cutRun(text, startCp, indexCodePoints(text), active).map((run) => (
-    <Piece key={run.startCp} run={run} active={active} />
-  ));
+  return cutRun(text, startCp, indexCodePoints(text), active)
+    .flatMap(cutInvisible)
+    .map((run) => <Piece key={run.startCp} run={run} active={active} />);
 });
 
 function StyledRun({ inline, active }: { inline: InlineResource; active: ActiveSpan | null }) {

@@ -14,6 +14,7 @@ import { FOCUSABLE } from "./focusable";
 import { findHardWrap } from "./hard-wrap";
 import { labelsAt, layerSpans, type LitSpan } from "./layer-spans";
 import { PlainText } from "./plain-text";
+import { SelectionBar } from "./selection-bar";
 import type { ActiveSpan } from "./text-runs";
 import { AROUND_CP, windowAround } from "./text-window";
 import { type EvidenceControl, useEvidenceCaret } from "./use-evidence-caret";
@@ -23,6 +24,7 @@ import { PaintBoxes, type PaintedPiece, usePainted } from "./use-painted";
 import { usePointer } from "./use-pointer";
 import { useScrollTo } from "./use-scroll-to";
 import { useSelectedSpan } from "./use-selected-span";
+import { useSourceCopy } from "./use-source-copy";
 import { listWords } from "./words";
 
 export interface TextStageProps {
@@ -36,6 +38,8 @@ export interface TextStageProps {
   readonly hitAt: number;
   readonly evidence: EvidenceControl | null;
   readonly onHover: (labels: readonly string[]) => void;
+  /** Puts a span into the address; null where the page has none for it. */
+  readonly onLink: ((span: Span) => void) | null;
 }
 
 const NOWHERE: Span = { startCp: 0, endCp: 0 };
@@ -72,7 +76,7 @@ function More({ onMore, onAll, where }: { onMore: () => void; onAll: () => void;
 
 /** T drawn as text, with what is lit in it. */
 export function TextStage(props: TextStageProps) {
-  const { index, blocks, lit, chunks, active, hits, hitAt, evidence, onHover } = props;
+  const { index, blocks, lit, chunks, active, hits, hitAt, evidence, onHover, onLink } = props;
   const frame = useRef<HTMLElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -106,6 +110,7 @@ export function TextStage(props: TextStageProps) {
   useScrollTo(frame, map, held ?? target);
 
   const selected = useSelectedSpan(root, map, index);
+  useSourceCopy(root, map, index);
   useEvidenceKey(evidence, selected?.span ?? null, active, null);
   const markSelected = () => {
     if (map === null || root.current === null || evidence === null) return;
@@ -156,21 +161,12 @@ export function TextStage(props: TextStageProps) {
             </div>
             <ChunkBrackets root={root} map={map} chunks={chunks} />
             <PaintBoxes root={root} map={map} pieces={pieces} />
-            {selected === null || evidence === null || evidence.isOn ? null : (
-              <span
-                className="absolute z-10 pt-1 font-sans"
+            {selected === null || evidence?.isOn === true ? null : (
+              <SelectionBar
                 style={{ top: selected.bottomPx, left: Math.max(0, selected.leftPx - 160) }}
-              >
-                <Button
-                  size="sm"
-                  shortcut="E"
-                  className="shadow-overlay"
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={markSelected}
-                >
-                  Mark as evidence
-                </Button>
-              </span>
+                onMark={evidence === null ? null : markSelected}
+                onLink={onLink === null ? null : () => onLink(selected.span)}
+              />
             )}
           </div>
           {shown.endCp < index.lengthCp ? <More where="after" onMore={showMore} onAll={showAll} /> : null}

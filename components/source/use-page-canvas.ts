@@ -4,6 +4,7 @@ import { openPdf } from "./load-pdf";
 
 /** Larger canvases fail in some browsers; the page is then drawn coarser and stretched. */
 const CANVAS_PIXELS_MAX = 16_000_000;
+const CANVAS_SIDE_MAX = 16_000;
 
 export interface PageCanvasInit {
   readonly url: string;
@@ -14,7 +15,9 @@ export interface PageCanvasInit {
 }
 
 function scaleFor(pageWidthPt: number, widthPx: number, heightPx: number): number {
-  const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(CANVAS_PIXELS_MAX / Math.max(1, widthPx * heightPx)));
+  const byArea = Math.sqrt(CANVAS_PIXELS_MAX / Math.max(1, widthPx * heightPx));
+  const bySide = CANVAS_SIDE_MAX / Math.max(1, widthPx, heightPx);
+  const ratio = Math.min(window.devicePixelRatio || 1, byArea, bySide);
   return (widthPx / pageWidthPt) * ratio;
 }
 

@@ -7,6 +7,8 @@ export interface PointOfElement {
   /** The same point in the window, CSS pixels. */
   readonly clientX: number;
   readonly clientY: number;
+  /** A finger scrolls where a mouse selects. */
+  readonly isFinger: boolean;
 }
 
 export type DragPhase = "down" | "move" | "up";
@@ -14,7 +16,14 @@ export type DragPhase = "down" | "move" | "up";
 function pointOf(element: HTMLElement, event: PointerEvent): PointOfElement {
   const frame = element.getBoundingClientRect();
   const { clientX, clientY } = event;
-  return { x: (clientX - frame.left) / frame.width, y: (clientY - frame.top) / frame.height, clientX, clientY };
+  const isFinger = event.pointerType === "touch";
+  return {
+    x: (clientX - frame.left) / frame.width,
+    y: (clientY - frame.top) / frame.height,
+    clientX,
+    clientY,
+    isFinger,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A kind of span as it's lit in a source. */
-export type SpanKind = "cited" | "other" | "evidence" | "chunk";
+export type SpanKind = "cited" | "other" | "evidence" | "omitted" | "chunk";
 
 const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: string }> = {
   cited: { className: "span-cited", text: "cited here", meaning: "solid line: the span this citation points at" },
@@ -9,6 +9,11 @@ const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: strin
     meaning: "dotted line: cited by another claim of the answer",
   },
   evidence: { className: "span-evidence", text: "evidence", meaning: "double line: marked by a rater" },
+  omitted: {
+    className: "text-ink-3 underline decoration-line-strong decoration-dotted underline-offset-2",
+    text: "left out of the quote",
+    meaning: "dimmed, fine dotted line: between the parts of a quote",
+  },
   chunk: {
     className: "chunk-bounds",
     text: "retrieved passage",
