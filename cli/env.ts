@@ -55,3 +55,18 @@ export function readSurroundings(): Surroundings {
   const identities = isSameServer && token === null ? local.identities : [];
   return { url, token, project: textOf(env.ASSAY_PROJECT), identities };
 }
+
+/** A judge set up by whoever runs the command; null where its address, model or revision is missing. */
+export interface JudgeFromEnv {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly revision: string;
+  readonly apiKey: string | null;
+}
+
+export function readJudgeSettings(): JudgeFromEnv | null {
+  const { env } = process;
+  const [baseUrl, model, revision] = [env.ASSAY_JUDGE_URL, env.ASSAY_JUDGE_MODEL, env.ASSAY_JUDGE_REVISION].map(textOf);
+  if (baseUrl == null || model == null || revision == null) return null;
+  return { baseUrl, model, revision, apiKey: textOf(env.ASSAY_JUDGE_KEY) };
+}

@@ -1,5 +1,6 @@
+import { CHEAP_FAILURES } from "@/domain/scoring/cheap-failure";
 import { findEntailmentLabel } from "./entailment-label";
-import { failed, type PairOutcome } from "./verifier";
+import { FAILURE_REASONS, failed, type PairOutcome } from "./verifier";
 
 /** One claim's score as a file gives it. */
 export interface ImportedScore {
@@ -13,7 +14,7 @@ export interface ImportedScore {
 }
 
 export type ImportedLine =
-  | { readonly ok: true; readonly score: ImportedScore }
+  | { readonly ok: true; readonly score: ImportedScore | null }
   | { readonly ok: false; readonly field: string; readonly message: string };
 
 const bad = (field: string, message: string): ImportedLine => ({ ok: false, field, message });
@@ -21,11 +22,8 @@ const bad = (field: string, message: string): ImportedLine => ({ ok: false, fiel
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Failures a file may state of its judge; every other word is refused. */
-const STATED_FAILURES = ["not_scored", "input_truncated", "judge_timeout", "judge_empty"] as const;
-
 function readFailure(error: unknown): PairOutcome | null {
-  const reason = STATED_FAILURES.find((one) => one === error);
+  const reason = FAILURE_REASONS.find((one) => one === error);
   return reason === undefined ? null : failed(reason);
 }
 
@@ -54,22 +52,27 @@ function readScores(given: unknown, named: string | null): PairOutcome | { reado
 /**
  * One line of imported scores: `{response, claim, handle?, scores: {label: p, ..}, truncated?}` or, where the judge gave none,
  * `{response, claim, error: "not_scored"}`. A bare vector, an unknown label and a number outside 0 to 1 are refused; a
- * score over a premise that was cut is a failure, since nobody knows what stood in the rest.
+ * score over a premise that was cut is a failure, since nobody knows what stood in the rest. A claim that was passed over
+ * (`skipped`) has no score to keep.
  *
  * @param named the entailment label, where the file calls it by an unusual name.
  */
 export function readImportedScore(line: unknown, named: string | null = null): ImportedLine {
   if (!isObject(line)) return bad("", "must be an object.");
-  const { response, claim, handle = null, scores, truncated = false, error } = line;
+  const { response, claim, handle = null, scores, truncated = false, error, skipped } = line;
   if (typeof response !== "string" || response === "") return bad("response", "must name a response.");
   if (typeof claim !== "number" || !Number.isSafeInteger(claim) || claim < 0)
     return bad("claim", "must count claims from 0.");
   if (handle !== null && typeof handle !== "string") return bad("handle", "must be a text.");
   if (typeof truncated !== "boolean") return bad("truncated", "must be true or false.");
   const known = { response, claim, handle };
+  // Passed over before any verifier was asked: there is nothing to keep.
+  if (CHEAP_FAILURES.some((reason) => reason === skipped) && scores === undefined && error === undefined) {
+    return { ok: true, score: null };
+  }
   if (error !== undefined) {
     const outcome = readFailure(error);
-    if (outcome === null) return bad("error", `must be one of ${STATED_FAILURES.join(", ")}.`);
+    if (outcome === null) return bad("error", `must be one of ${FAILURE_REASONS.join(", ")}.`);
     return scores === undefined ? { ok: true, score: { ...known, outcome } } : bad("error", "stands beside scores.");
   }
   if (scores === undefined) return bad("scores", "are missing; a claim without a score says so by `error`.");

@@ -1,6 +1,7 @@
 import type { GateReportResource } from "@/contracts/gate";
 import { OUTCOME_WORDS, STAGE_WORDS } from "@/contracts/words";
 import { OUTCOMES } from "@/domain/rubric/codes";
+import { type JunitCase, printJunitSuite } from "./junit";
 import { printTable } from "./table";
 
 /** More failing answers than this are counted in text for people; the files name all of them. */
@@ -68,27 +69,6 @@ export function printGateText(report: GateReportResource): string {
   ].join("\n");
 }
 
-const XML_SIGNS: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-/** Text as XML 1.0 can hold it: signs escaped, control characters that it has no form for replaced. */
-const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "\uFFFD")
-    .replace(/[&<>"']/g, (sign) => XML_SIGNS[sign] ?? sign);
-
-interface JunitCase {
-  readonly name: string;
-  /** Null where it passes. */
-  readonly failure: { readonly type: string; readonly text: string } | null;
-}
-
 function junitCases(report: GateReportResource): JunitCase[] {
   const reasons = report.reasons.map(({ message }) => message).join("\n");
   const failing = report.failing.map(({ externalId, outcome, stage, explanation }) => ({
@@ -110,17 +90,12 @@ function junitCases(report: GateReportResource): JunitCase[] {
 
 /** A decision as JUnit XML: one case for the gate and one for each answer that fails, or is waited for. */
 export function printJunit(report: GateReportResource): string {
-  const cases = junitCases(report);
-  const failures = cases.filter(({ failure }) => failure !== null).length;
-  const lines = cases.map(({ name, failure }) => {
-    const open = `    <testcase classname="assay.gate.run-${report.runNumber}" name="${xml(name)}"`;
-    if (failure === null) return `${open}/>`;
-    const [first = ""] = failure.text.split("\n");
-    return `${open}>\n      <failure type="${xml(failure.type)}" message="${xml(first)}">${xml(failure.text)}</failure>\n    </testcase>`;
+  return printJunitSuite({
+    name: "assay gate",
+    classname: `assay.gate.run-${report.runNumber}`,
+    cases: junitCases(report),
+    timestamp: report.evaluatedAt,
   });
-  const counts = `tests="${cases.length}" failures="${failures}" errors="0" skipped="0"`;
-  const suite = `  <testsuite name="assay gate" ${counts} timestamp="${xml(report.evaluatedAt)}">`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n${suite}\n${lines.join("\n")}\n  </testsuite>\n</testsuites>\n`;
 }
 
 /** Text inside a Markdown table: nothing in it is read as markup. */

@@ -1,0 +1,36 @@
+import type { ImportRecord } from "@/contracts/import-record";
+import { type CheckedResponse, checkResponse, type ResponseCheck } from "@/domain/checks/check-response";
+import { readGoldenJsonl } from "@/formats/golden-jsonl";
+import { checkedResponseOf } from "@/formats/printed-check";
+import { claimsOfRecord } from "@/formats/record-claims";
+import type { Terminal } from "../command";
+import { dataError } from "../exit";
+import { openInput } from "../input/read-input";
+
+/** One answer of a file with what code found out about it. */
+export interface CheckedAnswer {
+  readonly record: ImportRecord;
+  readonly response: CheckedResponse;
+  readonly check: ResponseCheck;
+}
+
+/** Reads and checks a run. @throws Exit 65 naming the first line that can't be read, or an id that stands there twice; 66 */
+export async function readCheckedRun(file: string, terminal: Terminal): Promise<CheckedAnswer[]> {
+  const input = openInput(file, terminal);
+  const reader = readGoldenJsonl(input.chunks);
+  const answers: CheckedAnswer[] = [];
+  const seen = new Set<string>();
+  for await (const { line, record } of reader.records) {
+    if (seen.has(record.externalId)) throw dataError(`${input.name}:${line}: the id ${record.externalId} stands twice`);
+    seen.add(record.externalId);
+    const response = checkedResponseOf(record, claimsOfRecord(record));
+    answers.push({ record, response, check: checkResponse(response) });
+  }
+  const [problem] = reader.report().problems;
+  if (problem !== undefined) {
+    const { line, field, message } = problem;
+    throw dataError(`${input.name}:${line}: ${field === null ? "" : `${field}: `}${message}`);
+  }
+  if (answers.length === 0) throw dataError(`${input.name}: there is no answer in it`);
+  return answers;
+}
