@@ -2,14 +2,15 @@ import parseJson from "secure-json-parse";
 import { findInvalidText } from "@/domain/text/invalid-text";
 import { printPath, scanJson } from "./scan-json";
 
-export type JsonLine =
-  | { ok: true; value: Record<string, unknown> }
-  | { ok: false; field: string | null; code: string; message: string };
+export type JsonFault = { ok: false; field: string | null; code: string; message: string };
+export type JsonLine = { ok: true; value: Record<string, unknown> } | JsonFault;
+/** Any JSON value. */
+export type JsonText = { ok: true; value: unknown } | JsonFault;
 
 /** Deeper nesting is refused: what writes JSON is recursive. */
 const DEPTH_MAX = 64;
 
-const bad = (code: string, message: string, field: string | null = null): JsonLine => ({
+const bad = (code: string, message: string, field: string | null = null): JsonFault => ({
   ok: false,
   code,
   message,
@@ -18,15 +19,30 @@ const bad = (code: string, message: string, field: string | null = null): JsonLi
 
 /** Reads one line as a JSON object. Messages say what is wrong and never repeat the line: it may be confidential. */
 export function parseJsonLine(text: string): JsonLine {
+  const read = parseJsonText(text, isRecord);
+  if (!read.ok) return read;
+  return isRecord(read.value) ? { ok: true, value: read.value } : notAnObject(read.value);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const notAnObject = (value: unknown): JsonFault =>
+  bad("not_an_object", `The line holds ${nameOfType(value)}, not an object.`);
+
+/**
+ * Reads a JSON text of any kind under the rules of a line: no key twice, no `__proto__`, no NUL, no half character, no bottomless nesting.
+ * @param isWanted tells which values are of use; another one is `not_an_object`
+ */
+export function parseJsonText(text: string, isWanted: (value: unknown) => boolean = () => true): JsonText {
   let value: unknown;
   try {
     value = parseJson(text, { protoAction: "ignore", constructorAction: "ignore" });
   } catch (error) {
     return explainSyntax(text, error);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return bad("not_an_object", `The line holds ${nameOfType(value)}, not an object.`);
-  }
+  if (!isWanted(value)) return notAnObject(value);
+  if (typeof value !== "object" || value === null) return checkText(text, value) ?? { ok: true, value };
   const scan = scanJson(text);
   if (scan.depth > DEPTH_MAX)
     return bad("nested_too_deep", `The line nests ${scan.depth} levels; the limit is ${DEPTH_MAX}.`);
@@ -39,7 +55,7 @@ export function parseJsonLine(text: string): JsonLine {
       "The key stands twice in its object; only one of the two could be kept.",
       scan.duplicateKey,
     );
-  return checkText(text, value) ?? { ok: true, value: value as Record<string, unknown> };
+  return checkText(text, value) ?? { ok: true, value };
 }
 
 function isFreeOfConstructors(value: object): boolean {
@@ -51,7 +67,7 @@ function isFreeOfConstructors(value: object): boolean {
   }
 }
 
-function explainSyntax(text: string, error: unknown): JsonLine {
+function explainSyntax(text: string, error: unknown): JsonFault {
   const nul = text.indexOf("\0");
   if (nul !== -1) return bad("nul_character", `Character ${nul + 1} of the line is NUL.`);
   if (/[:,[]\s*-?(?:NaN|Infinity)\s*[,}\]]/.test(text))
@@ -71,7 +87,7 @@ function explainSyntax(text: string, error: unknown): JsonLine {
 }
 
 /** Text can only hold NUL or half a surrogate pair if the line escapes it; others need no walk. */
-function checkText(text: string, value: object): JsonLine | null {
+function checkText(text: string, value: unknown): JsonFault | null {
   if (!/\\u(?:0000|[dD][89a-fA-F])/.test(text)) return null;
   const pending: { value: unknown; path: (string | number)[] }[] = [{ value, path: [] }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -91,7 +107,7 @@ function checkText(text: string, value: object): JsonLine | null {
   return null;
 }
 
-function describeInvalid(code: "nul" | "lone_surrogate", atCp: number, path: readonly (string | number)[]): JsonLine {
+function describeInvalid(code: "nul" | "lone_surrogate", atCp: number, path: readonly (string | number)[]): JsonFault {
   const field = path.length === 0 ? null : printPath(path);
   return code === "nul"
     ? bad("nul_character", `Character ${atCp + 1} is NUL (\\u0000), which can't be stored.`, field)

@@ -1,48 +1,35 @@
+import { goldenJsonl, isGoldenLine } from "./evaluations/golden-jsonl";
+import { parseJsonLine } from "./parse-json-line";
+import { ALL_FORMATS } from "./payload-formats";
+
 /** A format that an import understands. */
 export interface FormatEntry {
-  name: string;
-  title: string;
+  readonly name: string;
+  readonly title: string;
   /** What a record of it gives, and what it can't give, in words for people. */
-  derives: readonly string[];
-  lacks: readonly string[];
-  /** Whether a file that begins like this is likely to be one; `head` may end within a line. */
-  looksLike: (head: string) => boolean;
+  readonly derives: readonly string[];
+  readonly lacks: readonly string[];
 }
 
-/** So many bytes of a file are enough to tell its format. */
-export const HEAD_BYTES = 65_536;
+export const GOLDEN_JSONL: FormatEntry = goldenJsonl;
 
-export const GOLDEN_JSONL: FormatEntry = {
-  name: "golden-jsonl",
-  title: "Golden file: JSON lines, one response a line",
-  derives: [
-    "retrieved set",
-    "claims",
-    "handles",
-    "quotes, each with its citation",
-    "chunk spans in code points",
-    "labels in their own vocabulary",
-  ],
-  lacks: ["place of a claim in the answer"],
-  looksLike: (head) => {
-    const [first = ""] = head
-      .replace(/^\uFEFF/, "")
-      .trimStart()
-      .split("\n", 1);
-    return (
-      first.startsWith("{") &&
-      /"id"\s*:/.test(first) &&
-      /"question"\s*:/.test(first) &&
-      /"(?:answer|claims|output|chunks)"\s*:/.test(first)
-    );
-  },
-};
+/** Every format that `normalise` and an import read. */
+export const FORMATS: readonly FormatEntry[] = ALL_FORMATS;
 
-/** Asked in this order; the first that knows a file by its beginning reads it. */
-export const FORMATS: readonly FormatEntry[] = [GOLDEN_JSONL];
-
-/** The format of a file by its first bytes (`HEAD_BYTES` are enough), or null where none is recognised. */
-export function findFormat(head: Uint8Array): FormatEntry | null {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(head);
-  return FORMATS.find((format) => format.looksLike(text)) ?? null;
+/** Whether a file that begins with these bytes is a golden file; they may end within its first line. */
+export function looksGolden(head: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true })
+    .decode(head)
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  const [first = "", ...more] = text.split("\n");
+  const line = parseJsonLine(first);
+  if (line.ok) return isGoldenLine(line.value);
+  const isCut = more.length === 0 && first.startsWith("{");
+  return (
+    isCut &&
+    /"id"\s*:/.test(first) &&
+    /"question"\s*:/.test(first) &&
+    /"(?:answer|claims|output|chunks)"\s*:/.test(first)
+  );
 }

@@ -1,0 +1,36 @@
+import { parseJsonText } from "../parse-json-line";
+import { type FileRow, sha256Of } from "./rows";
+
+/** Numbers that JSON has no way to write, outside of texts. */
+const NONFINITE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gu;
+const TOO_LARGE = /[eE][+]?\d{3}/;
+
+const nullNonfinite = (text: string): string =>
+  text.replace(NONFINITE, (found) => (found.startsWith('"') ? found : "null"));
+
+/** Whether a number too large to hold stands in a value. */
+function holdsInfinite(value: unknown): boolean {
+  const pending: unknown[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === "number" && !Number.isFinite(next)) return true;
+    if (typeof next === "object" && next !== null) pending.push(...Object.values(next).filter((one) => one != null));
+  }
+  return false;
+}
+
+/**
+ * Reads one line of JSON lines, or a whole document. `NaN` and `Infinity`, which some writers leave in scores, are read as null and
+ * reported; everything else that JSON forbids makes the row unreadable.
+ */
+export function parseRow(text: string, line: number | null): FileRow {
+  const read = parseJsonText(text);
+  const row = { line, path: "", sha256: () => sha256Of(text) };
+  if (read.ok) {
+    const isFinite = !TOO_LARGE.test(text) || !holdsInfinite(read.value);
+    return { ...row, value: read.value, issues: isFinite ? [] : ["NONFINITE_NUMBER"] };
+  }
+  const mended = read.code === "nonfinite_number" ? parseJsonText(nullNonfinite(text)) : read;
+  if (mended.ok) return { ...row, value: mended.value, issues: ["NONFINITE_NUMBER"] };
+  const { field, message } = mended;
+  return { line: line ?? 1, code: "ROW_UNPARSEABLE", message: field === null ? message : `${field}: ${message}` };
+}

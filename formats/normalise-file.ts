@@ -1,0 +1,235 @@
+import type { IssueCode } from "@/contracts/import-issues";
+import type { NormalisedRecord } from "@/contracts/normalised";
+import { assembleStream, startsStream } from "./containers/assemble-stream";
+import { looksLikeEvents, readEvents } from "./containers/read-events";
+import { openJson } from "./containers/read-json";
+import { findDelimiter, readTable } from "./containers/read-table";
+import { type BadRow, type FileRow, isBad, type Row, rowOfValue } from "./containers/rows";
+import { SourceBytes } from "./containers/source-bytes";
+import { type Detected, detectList, detectValue, isRecord } from "./detect-format";
+import { readListCell } from "./evaluations/read-list-cell";
+import { buildRecord } from "./normalise/build-record";
+import type { Draft } from "./normalise/draft";
+import { openPayload, type PayloadFormat } from "./payload-format";
+import { findFormat, TABLE_FORMAT } from "./payload-formats";
+import type { FileFacts } from "./read-lines";
+
+/** What reading a file came to; complete when its records are at their end. */
+export interface NormaliseReport {
+  readonly format: string;
+  readonly because: string;
+  readonly records: number;
+  /** Codes of the file and of its rows, the latter as `CODE:line`. */
+  readonly fileIssues: readonly string[];
+  /** Rows that could not be read, with what is wrong. */
+  readonly badRows: readonly BadRow[];
+  readonly rawSha256: string;
+}
+
+export interface NormaliseReader {
+  /** What the file was taken for. */
+  readonly detected: Detected;
+  /** One after the other; no more than one row is held, unless the format puts records together from many. */
+  readonly records: AsyncGenerator<NormalisedRecord>;
+  readonly report: () => NormaliseReport;
+}
+
+/** Why a file is of no use: `unknown_format` where nothing knows it, `no_such_format` for a name that none has. */
+export class NormaliseRefusal extends Error {
+  readonly code: "unknown_format" | "no_such_format";
+
+  constructor(code: NormaliseRefusal["code"], message: string) {
+    super(message);
+    this.code = code;
+    this.name = "NormaliseRefusal";
+  }
+}
+
+type Container = "document" | "list" | "rows" | "table";
+
+interface Opened {
+  readonly container: Container;
+  readonly rows: AsyncIterable<FileRow>;
+}
+
+const LISTED_MAX = 1000;
+
+class NormaliseState {
+  readonly facts: FileFacts = { bytes: 0, bomStripped: false };
+  readonly badRows: BadRow[] = [];
+  readonly #issues: string[] = [];
+  readonly #seen = new Set<string>();
+  records = 0;
+
+  note(code: IssueCode, line: number | null): void {
+    this.#issues.push(line === null ? code : `${code}:${line}`);
+  }
+
+  noteBad(row: BadRow): void {
+    this.note(row.code, row.line);
+    if (row.code !== "ROW_BLANK" && this.badRows.length < LISTED_MAX) this.badRows.push(row);
+  }
+
+  noteId(id: string | null, line: number | null): void {
+    this.records += 1;
+    if (id === null) return;
+    if (this.#seen.has(id)) this.note("RECORD_ID_REPEATED", line);
+    else this.#seen.add(id);
+  }
+
+  get issues(): string[] {
+    return this.facts.bomStripped ? ["BOM_STRIPPED", ...this.#issues] : [...this.#issues];
+  }
+}
+
+async function* listOfRows(rows: readonly FileRow[]): AsyncGenerator<FileRow> {
+  yield* rows;
+}
+
+/** Rows with the first one looked at. */
+async function peekRow(rows: AsyncIterable<FileRow>) {
+  const iterator = rows[Symbol.asyncIterator]();
+  const held: FileRow[] = [];
+  let first: Row | null = null;
+  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+    held.push(next.value);
+    if (isBad(next.value)) continue;
+    first = next.value;
+    break;
+  }
+  async function* all(): AsyncGenerator<FileRow> {
+    yield* held;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  }
+  return { first, all: all() };
+}
+
+async function collect(rows: AsyncIterable<FileRow>, state: NormaliseState): Promise<Row[]> {
+  const kept: Row[] = [];
+  for await (const row of rows) {
+    if (isBad(row)) state.noteBad(row);
+    else kept.push(row);
+  }
+  return kept;
+}
+
+const asAnswers = (values: readonly unknown[]): Opened => ({
+  container: values.length === 1 ? "document" : "list",
+  rows: listOfRows(values.map((value) => rowOfValue(value, ""))),
+});
+
+/** Events of a stream, whichever way they were kept, as the answers that they make up. */
+async function joinStream(opened: Opened, state: NormaliseState): Promise<Opened> {
+  const { first, all } = await peekRow(opened.rows);
+  if (first === null || !startsStream(first.value)) return { ...opened, rows: all };
+  const events = await collect(all, state);
+  return asAnswers(assembleStream(events.map(({ value }) => value)) ?? []);
+}
+
+async function openSource(source: SourceBytes, state: NormaliseState): Promise<Opened> {
+  const head = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await source.peek());
+  if (looksLikeEvents(head)) {
+    const { events, problems } = await readEvents(source.read(), state.facts);
+    for (const problem of problems) state.noteBad(problem);
+    return asAnswers(assembleStream(events) ?? events);
+  }
+  const isJson = /^\uFEFF?\s*[[{]/.test(head) || head.trim() === "";
+  const delimiter = isJson ? null : findDelimiter(head);
+  if (delimiter !== null) {
+    state.facts.bomStripped = head.startsWith("\uFEFF");
+    return { container: "table", rows: readTable(source.read(), delimiter) };
+  }
+  const { kind, rows } = await openJson(source.read(), state.facts, isRecord);
+  return joinStream({ container: kind, rows }, state);
+}
+
+const TABLE: Detected = { format: TABLE_FORMAT, because: "it is a table whose first line names its columns" };
+
+function detect(first: Row | null, container: Container, name: string): Detected {
+  if (name !== "auto") {
+    const format = findFormat(name);
+    if (format === null) throw new NormaliseRefusal("no_such_format", `there is no format ${name}`);
+    return { format, because: "it was named" };
+  }
+  if (container === "table") return TABLE;
+  const detected = first === null ? null : (detectList([first.value]) ?? detectValue(first.value));
+  if (detected === null) throw new NormaliseRefusal("unknown_format", "the file is of no format that is known");
+  return detected;
+}
+
+/** Rows of a list or of a file are numbered; a value alone is not. */
+function* numberDrafts(format: PayloadFormat, row: Row, place: number, isAlone: boolean): Generator<Draft> {
+  const payload = openPayload(row.value, "", isAlone ? null : String(place));
+  yield* format.read(payload);
+}
+
+/** Codes of list cells are those of the row. */
+function noteCells(row: Row, state: NormaliseState): void {
+  if (typeof row.value !== "object" || row.value === null) return;
+  for (const [name, cell] of Object.entries(row.value)) {
+    if (!/context|document|source|chunk|passage/iu.test(name) || /\d$/u.test(name.trim())) continue;
+    const { issue } = readListCell(cell);
+    if (issue !== null) state.note(issue, row.line);
+  }
+}
+
+async function* readValues(opened: Opened, format: PayloadFormat, state: NormaliseState): NormaliseReader["records"] {
+  let place = 0;
+  for await (const row of opened.rows) {
+    if (isBad(row)) {
+      state.noteBad(row);
+      continue;
+    }
+    for (const code of row.issues) state.note(code, row.line);
+    if (opened.container === "table") noteCells(row, state);
+    const sha256 = row.sha256();
+    for (const draft of numberDrafts(format, row, place, opened.container === "document")) {
+      const path = row.path === "" ? draft.path : draft.path === "" ? row.path : `${row.path}.${draft.path}`;
+      state.noteId(draft.recordId, row.line);
+      yield buildRecord(draft, { line: row.line, path, sha256 });
+    }
+    place += 1;
+  }
+}
+
+async function* readTogether(opened: Opened, format: PayloadFormat, state: NormaliseState): NormaliseReader["records"] {
+  const rows = await collect(opened.rows, state);
+  for (const row of rows) for (const code of row.issues) state.note(code, row.line);
+  const whole = rowOfValue(
+    rows.map(({ value }) => value),
+    "",
+  );
+  const sha256 = whole.sha256();
+  for (const draft of format.read(openPayload(whole.value, "", null))) {
+    state.noteId(draft.recordId, null);
+    yield buildRecord(draft, { line: null, path: draft.path, sha256 });
+  }
+}
+
+/**
+ * Reads any file of a known format as records of the one schema. Bad rows are reported and passed over, and nothing in a row is swapped,
+ * clamped, rounded or dropped.
+ * @param name a format's name, or `auto`
+ * @throws NormaliseRefusal
+ */
+export async function normaliseFile(bytes: AsyncIterable<Uint8Array>, name: string): Promise<NormaliseReader> {
+  const source = new SourceBytes(bytes);
+  const state = new NormaliseState();
+  const opened = await openSource(source, state);
+  const { first, all } = await peekRow(opened.rows);
+  const detected = detect(first, opened.container, name);
+  const { format } = detected;
+  const read = { ...opened, rows: all };
+  return {
+    detected,
+    records: format.grain === "file" ? readTogether(read, format, state) : readValues(read, format, state),
+    report: () => ({
+      format: format.name,
+      because: detected.because,
+      records: state.records,
+      fileIssues: state.issues,
+      badRows: [...state.badRows],
+      rawSha256: source.digest(),
+    }),
+  };
+}

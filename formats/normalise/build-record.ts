@@ -1,0 +1,131 @@
+import type { IssueCode } from "@/contracts/import-issues";
+import type { NormalisedCitation, NormalisedClaim, NormalisedRecord, NormalisedSource } from "@/contracts/normalised";
+import { MAX_SCORED_HANDLES } from "@/domain/checks/check-coverage";
+import { resolveHandles } from "@/domain/checks/resolve-handles";
+import { AnswerText } from "./answer-text";
+import { buildCitation } from "./build-citation";
+import { buildSources } from "./build-sources";
+import type { Draft } from "./draft";
+import { judgeStatus } from "./judge-status";
+import { planClaims } from "./plan-claims";
+import type { ClaimPlan, PlannedCitation, PlannedClaim } from "./planned-claim";
+import { SourceTexts } from "./source-texts";
+
+/** Where a record comes from. */
+export type RawPlace = NormalisedRecord["raw"];
+
+const SET_ISSUES: Readonly<Record<Draft["retrievedSet"], readonly IssueCode[]>> = {
+  known: [],
+  partial: ["RETRIEVED_SET_PARTIAL"],
+  unknown: ["RETRIEVED_SET_UNKNOWN"],
+};
+
+const namesOf = (sources: readonly NormalisedSource[]) =>
+  sources.map(({ handle, aliases = [] }) => ({ handle, aliases }));
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Refusals stay in the batch, with nothing in them that wants a source. */
+function freeOfNeeds(claim: PlannedClaim): PlannedClaim {
+  if (claim.citations.length > 0 || claim.needsCitation === false) return claim;
+  return { ...claim, kind: claim.kind === "sentence" ? "refusal" : claim.kind, needsCitation: false };
+}
+
+function issuesOfClaim({ issues, citations }: PlannedClaim): IssueCode[] {
+  const handles = citations.flatMap(({ draft }) => draft.handle ?? []);
+  const distinct = new Set(handles).size;
+  const found: IssueCode[] = [...issues];
+  if (distinct > MAX_SCORED_HANDLES) found.push("CITE_OVER_CAP");
+  if (distinct < handles.length) found.push("CITE_REPEATED");
+  return found;
+}
+
+/** Numbers the citations of all claims, and those of none after them. */
+function buildCitations(draft: Draft, sources: readonly NormalisedSource[], plan: ClaimPlan) {
+  const texts = new SourceTexts(sources);
+  const all: { planned: PlannedCitation; claim: string | null }[] = [
+    ...plan.claims.flatMap(({ citations }, i) => citations.map((planned) => ({ planned, claim: `k${i}` }))),
+    ...plan.unplaced.map((planned) => ({ planned, claim: null })),
+  ];
+  if (all.length === 0) return [];
+  const handles = all.map(({ planned }) => planned.draft.handle ?? "");
+  const found = resolveHandles(handles, namesOf(sources), draft.retrievedSet);
+  return { texts, all, found };
+}
+
+function numberCitations(draft: Draft, sources: readonly NormalisedSource[], plan: ClaimPlan, answer: AnswerText) {
+  const built = buildCitations(draft, sources, plan);
+  if (Array.isArray(built)) return [];
+  const { texts, all, found } = built;
+  return all.map(({ planned, claim }, i) =>
+    buildCitation({ key: `c${i}`, claim, planned, resolution: found[i], draft, texts, answer }),
+  );
+}
+
+function buildClaims(claims: readonly PlannedClaim[], citations: readonly NormalisedCitation[], answer: AnswerText) {
+  const byClaim = new Map<string, string[]>();
+  for (const { key, claim } of citations) {
+    if (claim !== null) byClaim.set(claim, [...(byClaim.get(claim) ?? []), key]);
+  }
+  return claims.map((claim, i): NormalisedClaim => {
+    const key = `k${i}`;
+    return {
+      key,
+      kind: claim.kind,
+      span: claim.span === null ? null : answer.whole.print(claim.span),
+      text: claim.text,
+      needs_citation: claim.needsCitation,
+      citations: byClaim.get(key) ?? [],
+      issues: issuesOfClaim(claim),
+    };
+  });
+}
+
+function checksOf(
+  set: Draft["retrievedSet"],
+  claims: readonly NormalisedClaim[],
+  citations: readonly NormalisedCitation[],
+): NormalisedRecord["checks"] {
+  const quotes: NormalisedRecord["checks"]["quotes"] = {};
+  for (const { quote_match: match } of citations) {
+    if (match !== "none") quotes[match] = (quotes[match] ?? 0) + 1;
+  }
+  const isFailed = citations.some(({ resolution }) => resolution === "dangling" || resolution === "ambiguous");
+  const isOpen = set === "unknown" || citations.some(({ resolution }) => resolution === "set_unknown");
+  return {
+    resolve: isFailed ? "fail" : isOpen ? "unknown" : "pass",
+    uncited: claims.flatMap(({ key, needs_citation, citations: own }) =>
+      needs_citation === true && own.length === 0 ? [key] : [],
+    ),
+    over_cap: claims.flatMap(({ key, issues }) => (issues.includes("CITE_OVER_CAP") ? [key] : [])),
+    quotes,
+  };
+}
+
+/** Makes the record of one answer: claims, citations resolved in its own retrieved set, quotes matched, checks counted. */
+export function buildRecord(draft: Draft, raw: RawPlace): NormalisedRecord {
+  const answer = new AnswerText(draft.parts);
+  const sources = buildSources(draft.sources);
+  const known = draft.retrievedSet === "known" ? namesOf(sources).flatMap((n) => [n.handle, ...n.aliases]) : null;
+  const planned = planClaims(answer, draft, known);
+  const { status, basis, issues } = judgeStatus(draft, answer.whole.text, planned.claims);
+  const plan = status === "refusal" ? { ...planned, claims: planned.claims.map(freeOfNeeds) } : planned;
+  const citations = numberCitations(draft, sources, plan, answer);
+  const claims = buildClaims(plan.claims, citations, answer);
+  return {
+    record_id: draft.recordId,
+    external_id: draft.externalId ?? null,
+    question: draft.question,
+    text: answer.whole.text,
+    status,
+    status_basis: basis,
+    retrieved_set: draft.retrievedSet,
+    ...(draft.model == null ? {} : { model: draft.model }),
+    sources,
+    claims,
+    citations,
+    raw,
+    issues: unique([...(draft.issues ?? []), ...issues, ...SET_ISSUES[draft.retrievedSet], ...plan.issues]),
+    checks: checksOf(draft.retrievedSet, claims, citations),
+  };
+}
