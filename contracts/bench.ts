@@ -156,6 +156,10 @@ export const ownSubmission = z.object({
   committedAt: instant,
   state: z.enum(["judged", "cannot_judge", "conflict"]),
   claims: z.array(z.object({ text: z.string(), label: claimLabel.nullable() })),
+  /** The caller's own marks of the response as a whole; null where nothing was said. */
+  declined: declined.nullable(),
+  supportInR: z.boolean().nullable(),
+  answersQuestion: z.enum(["yes", "partly", "no"]).nullable(),
   superseded: z.boolean(),
 });
 export type OwnSubmission = z.infer<typeof ownSubmission>;

@@ -7,6 +7,7 @@ import type { SaveView } from "@/client/bench/draft-saver";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { SaveState } from "@/components/ui/save-state";
 import type { BenchTask } from "@/contracts/bench";
 import { SaveLine } from "./save-line";
 
@@ -35,6 +36,9 @@ function describeOutbox(outbox: readonly OutboxItem[]): string | null {
 /** The line above the bench: how far one is, and whether the work is saved. */
 export function BenchBar({ progress, save, outbox, title, onLeave, onRubric }: BenchBarProps) {
   const sending = describeOutbox(outbox);
+  const isWaiting = outbox.some((item) => item.state === "waiting");
+  // The draft on screen may be saved while a commit is not: then nothing here may say "saved".
+  const isOnlyDraftSaved = isWaiting && (save === null || save.status === "saved");
   const share = progress === null || progress.planned === 0 ? 0 : Math.min(1, progress.committed / progress.planned);
   return (
     <div className="relative flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-0.5 text-sm">
@@ -50,10 +54,14 @@ export function BenchBar({ progress, save, outbox, title, onLeave, onRubric }: B
           <span className="text-ink-3"> · {progress.committedToday} today</span>
         </span>
       )}
-      {save === null ? null : <SaveLine save={save} />}
-      <output className="text-xs">
-        {sending === null ? null : <Badge tone={sending === "committing" ? "neutral" : "attention"}>{sending}</Badge>}
-      </output>
+      {save === null || isOnlyDraftSaved ? null : <SaveLine save={save} />}
+      {isOnlyDraftSaved && sending !== null ? (
+        <SaveState status="unsaved" detail={sending} />
+      ) : (
+        <output className="text-xs">
+          {sending === null ? null : <Badge tone={isWaiting ? "attention" : "neutral"}>{sending}</Badge>}
+        </output>
+      )}
       <span className="ml-auto flex items-center gap-0.5">
         {onRubric === null ? null : (
           <IconButton label="Rubric" shortcut="H" size="sm" icon={<BookOpen />} onClick={onRubric} />

@@ -52,8 +52,16 @@ describe("labels by one key", () => {
 
   it("says what was chosen, for the eye and the ear", () => {
     expect(press(startState(sampleTask()), "3").notice?.text).toBe(
-      "Claim 1: Misattributed citation. The cited passage doesn't say it, nor does anything retrieved.",
+      "Claim 1: Misattributed citation. The cited passage doesn't say it, nor does anything retrieved. Now: Claim 2 of 3.",
     );
+  });
+
+  it("says where one is, not what was said elsewhere, after going on", () => {
+    const judged = press(startState(sampleTask()), "1");
+    expect(press(judged, "n").notice?.text).toBe("Claim 3 of 3.");
+    expect(press(press(judged, "n"), "n").notice?.text).toBe("The response as a whole.");
+    const stayed = press(startState(sampleTask()), "p");
+    expect(stayed.notice).toBeNull();
   });
 
   it("stays at a claim with a question to put", () => {

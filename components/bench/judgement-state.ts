@@ -4,7 +4,7 @@ import { CLAIM_LABEL_WORDS, REASON_WORDS } from "@/contracts/words";
 import { type BenchMode, type BenchState, findCurrent, isOpen, type Touched } from "./bench-state";
 import * as claims from "./claim-actions";
 import { isFail, problemsOf } from "./claim-facts";
-import { moveTo, reduceNavigation, type NavigationAction } from "./navigation";
+import { describePlace, moveTo, reduceNavigation, type NavigationAction } from "./navigation";
 import { answerQuestion, markRefusalEvidence, questionsAsked, type ResponseQuestion } from "./response-actions";
 
 type ClaimAction =
@@ -143,7 +143,13 @@ function reduceClaim(state: BenchState, action: ClaimAction): BenchState {
   const isFirstAnswer = action.type === "understandable" && action.value;
   if (isFirstAnswer) return say(next, `Claim ${claim.ordinal + 1}: the source is open.`);
   const spoken = say({ ...next, mode: "judge", lastJudged: index }, describeClaim(next, index));
-  return isOpen(judged) ? advance(spoken, index) : spoken;
+  return isOpen(judged) ? tellNext(spoken, advance(spoken, index)) : spoken;
+}
+
+/** What was judged stands on the screen while the next claim is at hand already; it says so. */
+function tellNext(spoken: BenchState, next: BenchState): BenchState {
+  const isElsewhere = next.place !== spoken.place;
+  return isElsewhere ? say(next, `${spoken.notice?.text ?? ""} Now: ${describePlace(next)}.`) : next;
 }
 
 function reduceEvidence(state: BenchState, action: EitherAction): BenchState {

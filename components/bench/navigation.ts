@@ -20,6 +20,20 @@ export function moveTo(state: BenchState, place: Place): BenchState {
   return { ...state, place, mode: "judge", citationAt: 0, pickedChunk: null, questionAt: 0 };
 }
 
+/** "Claim 2 of 3", for the screen and aloud. */
+export function describePlace({ task, place }: BenchState): string {
+  if (place.kind === "response") return "The response as a whole";
+  const ordinal = task.claims[place.index]?.ordinal ?? place.index;
+  return `Claim ${ordinal + 1} of ${task.claims.length}`;
+}
+
+/** Whoever goes elsewhere reads where they are, not what was said of the place they left. */
+function tellPlace(before: BenchState, after: BenchState): BenchState {
+  if (isSame(before.place, after.place)) return after;
+  const nonce = (before.notice?.nonce ?? 0) + 1;
+  return { ...after, notice: { text: `${describePlace(after)}.`, tone: "plain", nonce } };
+}
+
 /** Through the claims, then the response's marks, and no further. */
 function step(state: BenchState, by: 1 | -1): BenchState {
   const count = state.task.claims.length;
@@ -69,14 +83,14 @@ function enterMode(state: BenchState, mode: BenchMode): BenchState {
 export function reduceNavigation(state: BenchState, action: NavigationAction): BenchState {
   switch (action.type) {
     case "go":
-      return moveTo(state, action.place);
+      return tellPlace(state, moveTo(state, action.place));
     case "step":
-      return step(state, action.by);
+      return tellPlace(state, step(state, action.by));
     case "citation":
       return stepCitation(state, action.by);
     case "citationAt":
       return {
-        ...moveTo(state, { kind: "claim", index: action.claimIndex }),
+        ...tellPlace(state, moveTo(state, { kind: "claim", index: action.claimIndex })),
         citationAt: action.citationIndex,
         pickedChunk: null,
       };

@@ -23,6 +23,33 @@ const STATE_WORDS: Readonly<Record<OwnSubmission["state"], string | null>> = {
   conflict: "conflict of interest",
 };
 
+const DECLINED_SAID: Readonly<Record<NonNullable<OwnSubmission["declined"]>, string>> = {
+  no: "nothing declined",
+  partly: "declined in part",
+  wholly: "declined",
+};
+
+/** What was said of the response as a whole; where it has no claims that is the whole judgement. */
+function listMarks({ declined, supportInR, answersQuestion }: OwnSubmission): readonly string[] {
+  return [
+    ...(declined === null ? [] : [DECLINED_SAID[declined]]),
+    ...(supportInR === null
+      ? []
+      : [supportInR ? "a retrieved passage supports it" : "no retrieved passage supports it"]),
+    ...(answersQuestion === null ? [] : [`answers the question: ${answersQuestion}`]),
+  ];
+}
+
+function Marks({ item }: { item: OwnSubmission }) {
+  const marks = listMarks(item);
+  if (marks.length === 0) return null;
+  return (
+    <p className="mt-1.5 text-sm text-ink-3">
+      The response: <span className="text-ink-2">{marks.join(" · ")}</span>
+    </p>
+  );
+}
+
 function Row({ item, isOpening, onOpen }: { item: OwnSubmission; isOpening: boolean; onOpen: () => void }) {
   const state = STATE_WORDS[item.state];
   return (
@@ -41,6 +68,7 @@ function Row({ item, isOpening, onOpen }: { item: OwnSubmission; isOpening: bool
             </li>
           ))}
         </ul>
+        <Marks item={item} />
       </div>
       <div className="flex shrink-0 items-center gap-3 text-xs text-ink-3">
         <TimeStamp at={item.committedAt} />

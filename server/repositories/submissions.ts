@@ -174,6 +174,9 @@ export interface OwnRow {
   readonly committedAt: Date;
   readonly state: "judged" | "cannot_judge" | "conflict";
   readonly claims: readonly { readonly text: string | null; readonly label: z.infer<typeof claimLabel> | null }[];
+  readonly declined: Judgement["declined"];
+  readonly supportInR: boolean | null;
+  readonly answersQuestion: Judgement["answersQuestion"];
   readonly superseded: boolean;
 }
 
@@ -188,7 +191,8 @@ export async function listOwnRows(
       EXISTS (SELECT FROM submission later WHERE later.supersedes_id = s.id) AS superseded,
       coalesce((SELECT json_agg(json_build_object('text', p.text, 'label', l.label) ORDER BY c.ordinal)
         FROM label l JOIN claim c ON c.id = l.claim_id JOIN payload p ON p.id = c.text_payload_id
-        WHERE l.submission_id = s.id), '[]'::json) AS claims
+        WHERE l.submission_id = s.id), '[]'::json) AS claims,
+      s.declined, s.support_in_r AS "supportInR", s.answers_question AS "answersQuestion"
     FROM submission s JOIN response r ON r.id = s.response_id JOIN payload q ON q.id = r.question_payload_id
     WHERE s.project_id = ${projectId} AND s.rater_id = ${raterId}
       AND (${after?.at ?? null}::timestamptz IS NULL

@@ -271,6 +271,11 @@ describe("a judgement taken up again", () => {
     expect((await verdictsOf(responseId)).map((verdict) => verdict.outcome)).toEqual(["unsupported"]);
     const after = await listOwnSubmissions(deps, first, { limit: 50 });
     expect(after.items.map((item) => item.superseded)).toEqual([false, true]);
+    expect(after.items[0]).toMatchObject({
+      declined: judgement.declined,
+      supportInR: judgement.supportInR,
+      answersQuestion: judgement.answersQuestion,
+    });
     const latest = reopenSubmission(deps, first, after.items[0]?.id ?? "");
     await expect(latest).rejects.toMatchObject({ code: "not_open_for_change" });
   });
