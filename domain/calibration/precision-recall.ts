@@ -40,10 +40,11 @@ export function averagePrecision(sweep: ScoreSweep): Figure {
 export function bestF1(sweep: ScoreSweep): { readonly f1: number; readonly thresholds: readonly number[] } | null {
   const { tp } = totalsOf(sweep);
   if (tp === 0) return null;
-  const values = Array.from(
-    sweep.truePositives,
-    (count, i) => (2 * count) / (tp + count + (sweep.falsePositives[i] ?? 0)),
-  );
+  const values = Array.from(sweep.truePositives, (count, i) => {
+    const precision = count / (count + (sweep.falsePositives[i] ?? 0));
+    const recall = count / tp;
+    return count === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  });
   const f1 = values.reduce((highest, value) => Math.max(highest, value), 0);
   return { f1, thresholds: Array.from(sweep.scores).filter((_, i) => values[i] === f1) };
 }

@@ -75,15 +75,28 @@ export function massBins(sweep: ScoreSweep, bins = RELIABILITY_BINS): Reliabilit
 /** Which end of a bin of equal width belongs to it. */
 export type BinEdge = "left" | "right";
 
-/** Bins of equal width over [0, 1]; a score on an inner edge belongs to the bin that has this edge. @param sweep plain counts. */
+/**
+ * The lower end of a bin. Bins that own their left end begin at the double nearest to k / bins, the others at k times the
+ * double nearest to the width: the two ways in which the reference programs lay their edges.
+ */
+const lowerEnd = (bin: number, bins: number, edge: BinEdge): number =>
+  edge === "left" ? bin / bins : bin * (1 / bins);
+
+function binOf(score: number, edge: BinEdge, bins: number): number {
+  const isBelow = (bin: number): boolean =>
+    edge === "left" ? score < lowerEnd(bin, bins, edge) : score <= lowerEnd(bin, bins, edge);
+  let bin = Math.min(bins - 1, Math.max(0, Math.floor(score * bins)));
+  // score * bins may round across an edge that score itself does not cross.
+  while (bin > 0 && isBelow(bin)) bin -= 1;
+  while (bin < bins - 1 && !isBelow(bin + 1)) bin += 1;
+  return bin;
+}
+
+/** Bins of equal width over [0, 1]; a score on an inner edge belongs to the bin that owns this edge. @param sweep plain counts. */
 export function widthBins(sweep: ScoreSweep, edge: BinEdge = "left", bins = RELIABILITY_BINS): ReliabilityBin[] {
   const sums = emptyBins(bins);
   sweep.scores.forEach((score, i) => {
-    let bin = Math.min(bins - 1, Math.max(0, Math.floor(score * bins)));
-    // score * bins may round across an edge that score itself does not cross.
-    while (bin > 0 && (edge === "left" ? score < bin / bins : score <= bin / bins)) bin -= 1;
-    while (bin < bins - 1 && (edge === "left" ? score >= (bin + 1) / bins : score > (bin + 1) / bins)) bin += 1;
-    const sum = sums[bin];
+    const sum = sums[binOf(score, edge, bins)];
     if (sum === undefined) return;
     const { tp, fp } = heldAt(sweep, i);
     sum.n += tp + fp;

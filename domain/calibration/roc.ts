@@ -105,21 +105,15 @@ export interface YoudenPoint {
   readonly fpr: number;
 }
 
-/** Largest tpr - fpr (Youden 1950), the highest threshold on ties. Null with one class only. */
+/** Largest tpr - fpr (Youden 1950), in doubles; the highest threshold on ties. Null with one class only. */
 export function youdenPoint(sweep: ScoreSweep): YoudenPoint | null {
   const { tp, fp } = totalsOf(sweep);
   if (tp === 0 || fp === 0) return null;
   let best: YoudenPoint = { threshold: null, tpr: 0, fpr: 0 };
-  // Compared as products, so that equal points are equal.
-  let highest = 0;
   sweep.scores.forEach((threshold, i) => {
-    const accepted = sweep.truePositives[i] ?? 0;
-    const wrong = sweep.falsePositives[i] ?? 0;
-    const height = accepted * fp - wrong * tp;
-    if (height > highest) {
-      highest = height;
-      best = { threshold, tpr: accepted / tp, fpr: wrong / fp };
-    }
+    const tpr = (sweep.truePositives[i] ?? 0) / tp;
+    const fpr = (sweep.falsePositives[i] ?? 0) / fp;
+    if (tpr - fpr > best.tpr - best.fpr) best = { threshold, tpr, fpr };
   });
   return best;
 }
