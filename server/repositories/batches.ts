@@ -1,4 +1,5 @@
 import type { Tx } from "@/server/db/database";
+import { insertRows } from "./insert-rows";
 
 /** A batch as it is opened. */
 export interface NewBatch {
@@ -33,15 +34,9 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<boolean> {
   return count === 1;
 }
 
-/** Keeps a statement below the most values that PostgreSQL takes (65,535). */
-const ROWS_AT_ONCE = 1000;
-
 /** Puts responses into a batch. */
 export async function insertBatchItems(tx: Tx, items: readonly NewBatchItem[]): Promise<void> {
-  for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
-    const rows = items.slice(from, from + ROWS_AT_ONCE);
-    await tx.batchItem.createMany({ data: rows.map((item) => ({ ...item, claimIds: [...item.claimIds] })) });
-  }
+  await insertRows(tx, "batch_item", items);
 }
 
 /** The run whose responses are to be judged; null unless it is ready. */

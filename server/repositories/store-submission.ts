@@ -1,5 +1,7 @@
 import type { CitationMark, ClaimLabel, Declined, Reason, ResponseOutcome, Severity } from "@/domain/rubric/codes";
+import type { Evidence } from "@/contracts/bench";
 import type { Tx } from "@/server/db/database";
+import { insertSql, toColumns } from "./insert-rows";
 import type { PayloadRow } from "./payloads";
 
 /** A judgement as it is appended. */
@@ -55,6 +57,8 @@ export interface NewEvidence {
   readonly startCp: number;
   readonly endCp: number;
   readonly isInR: boolean;
+  /** Where it was read from a page's image. */
+  readonly imageRegion: Evidence["region"] | null;
 }
 
 /** Everything that is stored of one judgement. */
@@ -67,99 +71,26 @@ export interface SubmissionToStore {
   readonly leaseVersion: number | null;
 }
 
-/** Column names are those of the tables, so that PostgreSQL can read the rows from JSON by itself. */
-const payloadRow = (row: PayloadRow) => ({
-  id: row.id,
-  project_id: row.projectId,
-  kind: row.kind,
-  class: row.class,
-  salt: `\\x${Buffer.from(row.salt).toString("hex")}`,
-  text: row.text,
-  byte_count: Number(row.byteCount),
-  sha256: row.sha256,
-  commitment: row.commitment,
-  response_id: row.responseId,
-  created_at: row.createdAt,
-});
-
-const submissionRow = (row: NewSubmission) => ({
-  id: row.id,
-  project_id: row.projectId,
-  batch_item_id: row.batchItemId,
-  response_id: row.responseId,
-  slot_id: row.slotId,
-  rater_id: row.raterId,
-  state: row.state,
-  idempotency_key: row.idempotencyKey,
-  body_hash: row.bodyHash,
-  declined: row.declined,
-  support_in_r: row.supportInR,
-  answers_question: row.answersQuestion,
-  refusal_cause: row.refusalCause,
-  contrary_omitted: row.contraryOmitted,
-  outcome: row.outcome,
-  outcome_reason: row.outcomeReason,
-  note_payload_id: row.notePayloadId,
-  note_commitment: row.noteCommitment,
-  rubric_version_id: row.rubricVersionId,
-  protocol_version_id: row.protocolVersionId,
-  on_screen: row.onScreen,
-  on_screen_digest: row.onScreenDigest,
-  committed_at: row.committedAt,
-  supersedes_id: row.supersedesId,
-});
-
-const labelRow = (row: NewLabel, submissionId: string) => ({
-  id: row.id,
-  submission_id: submissionId,
-  claim_id: row.claimId,
-  label: row.label,
-  reason: row.reason,
-  severity: row.severity,
-  is_understandable: row.isUnderstandable,
-  uncovered: row.uncovered,
-  note_payload_id: row.notePayloadId,
-  note_commitment: row.noteCommitment,
-});
-
-const evidenceRow = (row: NewEvidence, submissionId: string) => ({
-  id: row.id,
-  submission_id: submissionId,
-  label_id: row.labelId,
-  ordinal: row.ordinal,
-  document_version_id: row.documentVersionId,
-  chunk_id: row.chunkId,
-  start_cp: row.startCp,
-  end_cp: row.endCp,
-  is_in_r: row.isInR,
-});
-
-/** Columns named once for both sides; what is left out keeps its default. */
-function insertRows(table: string, place: number, sample: object): string {
-  const columns = Object.keys(sample).join(", ");
-  return `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $${place}::jsonb)`;
-}
-
 /**
  * Appends a judgement with its notes, labels, marks and evidence, closes the slot and takes the draft away: one round trip.
  * False where the slot is no longer the rater's at that version; then the transaction must fail.
  */
 export async function storeSubmission(tx: Tx, stored: SubmissionToStore): Promise<boolean> {
   const { submission, leaseVersion } = stored;
-  const labels = stored.labels.map((label) => labelRow(label, submission.id));
+  const submissionId = submission.id;
   const marks = stored.labels.flatMap((label) =>
-    Object.entries(label.marks).map(([citationId, mark]) => ({ label_id: label.id, citation_id: citationId, mark })),
+    Object.entries(label.marks).map(([citationId, mark]) => ({ labelId: label.id, citationId, mark })),
   );
   const rows: readonly (readonly [string, readonly object[]])[] = [
-    ["payload", stored.payloads.map(payloadRow)],
-    ["submission", [submissionRow(submission)]],
-    ["label", labels],
+    ["payload", stored.payloads],
+    ["submission", [submission]],
+    ["label", stored.labels.map(({ marks: _marks, ...label }) => ({ ...label, submissionId }))],
     ["citation_mark", marks],
-    ["evidence_span", stored.evidence.map((evidence) => evidenceRow(evidence, submission.id))],
+    ["evidence_span", stored.evidence.map((evidence) => ({ ...evidence, submissionId }))],
   ];
-  const filled = rows.filter(([, list]) => list.length > 0);
+  const filled = rows.flatMap(([table, list]) => (list.length > 0 ? [[table, list.map(toColumns)] as const] : []));
   const inserts = filled.map(
-    ([table, [sample = {}]], index) => `new_${table} AS (${insertRows(table, index + 5, sample)})`,
+    ([table, [sample = {}]], index) => `new_${table} AS (${insertSql(table, index + 5, sample)})`,
   );
   const sql = `WITH ${inserts.join(", ")},
     gone AS (DELETE FROM draft WHERE batch_item_id = $3 AND rater_id = $2),

@@ -14,6 +14,7 @@ import {
   type VerdictBasis,
 } from "@/domain/rubric/codes";
 import type { Tx } from "@/server/db/database";
+import { insertRows } from "./insert-rows";
 
 /** A verdict as it is appended. */
 export interface NewVerdict {
@@ -57,21 +58,14 @@ export interface NewClaimVerdict {
   readonly supersedesId: string | null;
 }
 
-/** Keeps a statement below the most values that PostgreSQL takes (65,535). */
-const ROWS_AT_ONCE = 1000;
-
 /** Appends verdicts with what they decide of claims. */
 export async function insertVerdicts(
   tx: Tx,
   verdicts: readonly NewVerdict[],
   claims: readonly NewClaimVerdict[],
 ): Promise<void> {
-  for (let from = 0; from < verdicts.length; from += ROWS_AT_ONCE) {
-    await tx.verdict.createMany({ data: verdicts.slice(from, from + ROWS_AT_ONCE) });
-  }
-  for (let from = 0; from < claims.length; from += ROWS_AT_ONCE) {
-    await tx.claimVerdict.createMany({ data: claims.slice(from, from + ROWS_AT_ONCE) });
-  }
+  await insertRows(tx, "verdict", verdicts);
+  await insertRows(tx, "claim_verdict", claims);
 }
 
 /** What holds of a claim. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { batchEndpoints } from "@/contracts/batches";
 import type { AuditEvent } from "@/domain/audit/audit-events";
 import { purposeBytes } from "@/domain/audit/canonical-json";
-import { appendAudit } from "@/server/audit/append-audit";
+import { appendAudits } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
@@ -159,7 +159,7 @@ async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCar
   await insertBatchItems(tx, items);
   const data = { batchId: batch.id, runId, kind: batch.kind, items: items.length, rubricVersionId, protocolVersionId };
   const events: AuditEvent[] = [{ type: "batch.opened", data }, ...written.events];
-  for (const event of events) await appendAudit(tx, deps, { projectId, actorId: createdById, ...event });
+  await appendAudits(tx, deps, { projectId, actorId: createdById }, events);
   return batch.id;
 }
 

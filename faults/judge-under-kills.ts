@@ -1,0 +1,135 @@
+import { benchEndpoints } from "@/contracts/bench";
+import type { Deps } from "@/server/deps";
+import { Choices } from "./choices";
+import { RaterClient, type SentCommit } from "./client";
+import type { Door, Reply } from "./door";
+import { findBreaches } from "./find-breaches";
+import { type Acknowledged, findLost } from "./find-lost";
+import type { Outcome } from "./poll-until-empty";
+import { openWorld, type World } from "./world";
+
+/** Something that is killed in the middle of it all, and comes back. */
+export interface Victim {
+  readonly name: string;
+  readonly kill: () => Promise<void>;
+  /** Starts it again; resolves as soon as it was asked to start. */
+  readonly restart: () => Promise<void>;
+}
+
+const commitsAtOnce = 200;
+const killAfterMs = [40, 400] as const;
+const answersAgainWithinMs = 15_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Prepared {
+  readonly client: RaterClient;
+  readonly commit: SentCommit;
+}
+
+/** Three leases are all that a rater may hold, so it takes many raters to have 200 commits ready at once. */
+async function prepareCommits(door: Door, world: World, seed: number): Promise<Prepared[]> {
+  const prepared = world.raters.map(async (rater, index) => {
+    const client = new RaterClient(door, rater, new Choices(seed, `rater ${index}`));
+    const held: string[] = [];
+    const commits: Prepared[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const task = RaterClient.taskIn(await client.takeNext(held));
+      if (task === null) break;
+      held.push(task.leaseId);
+      commits.push({ client, commit: client.prepare(task) });
+    }
+    return commits;
+  });
+  return (await Promise.all(prepared)).flat().slice(0, commitsAtOnce);
+}
+
+async function waitUntilAnswered(client: RaterClient): Promise<number | null> {
+  const began = performance.now();
+  while (performance.now() - began < 4 * answersAgainWithinMs) {
+    if ((await client.listOwn()).status === 200) return performance.now() - began;
+    await pause(50);
+  }
+  return null;
+}
+
+/** The same answer, but for the progress, which is counted anew where the kept answer has gone. */
+const sameAnswer = (first: Reply, second: Reply) =>
+  first.status === second.status && JSON.stringify(first.body) === JSON.stringify(second.body);
+
+interface Round {
+  readonly breaches: string[];
+  readonly acknowledged: number;
+  readonly backMs: number;
+}
+
+async function retryAll(prepared: readonly Prepared[], first: readonly Reply[]): Promise<string[]> {
+  const breaches: string[] = [];
+  const acknowledged: Acknowledged[] = [];
+  for (const [index, { client, commit }] of prepared.entries()) {
+    const again = await client.send(commit);
+    if (again.status !== 201) breaches.push(`sent again: ${again.status} ${again.code}`);
+    else acknowledged.push({ commit, answer: again });
+    const before = first[index];
+    if (before?.status === 201 && !sameAnswer(before, again)) breaches.push("sent again: another answer");
+    if (before !== undefined && ![0, 201, 503].includes(before.status)) {
+      breaches.push(`while it was away: ${before.status} ${before.code}`);
+    }
+  }
+  return [
+    ...breaches,
+    ...acknowledged
+      .map(({ answer }) => answer)
+      .flatMap(({ body }) =>
+        benchEndpoints.commitLabels.answer.safeParse(body).success ? [] : ["an answer of another form"],
+      ),
+  ];
+}
+
+async function killOnce(deps: Deps, door: Door, victim: Victim, seed: number): Promise<Round> {
+  const world = await openWorld(deps, { raters: commitsAtOnce / 2, responses: commitsAtOnce });
+  const [observer] = world.raters;
+  if (observer === undefined) throw new Error("a world without raters");
+  const prepared = await prepareCommits(door, world, seed);
+  const choices = new Choices(seed, "kill");
+  const sent = prepared.map(({ client, commit }) => client.send(commit));
+  await pause(killAfterMs[0] + choices.below(killAfterMs[1] - killAfterMs[0]));
+  await victim.kill();
+  const first = await Promise.all(sent);
+  await victim.restart();
+  const backMs = await waitUntilAnswered(new RaterClient(door, observer, choices));
+  if (backMs === null) return { breaches: [`${victim.name} did not come back`], acknowledged: 0, backMs: 0 };
+  const acknowledged = prepared.flatMap(({ commit }, index) => {
+    const answer = first[index];
+    return answer?.status === 201 ? [{ commit, answer }] : [];
+  });
+  const breaches = [
+    ...(await findLost(deps, acknowledged)),
+    ...(await findBreaches(deps, world.projectId)),
+    ...(await retryAll(prepared, first)),
+    ...(await findBreaches(deps, world.projectId)),
+    ...(backMs > answersAgainWithinMs ? [`answered again after ${Math.round(backMs)} ms`] : []),
+  ];
+  return { breaches, acknowledged: acknowledged.length, backMs };
+}
+
+/**
+ * Kills the app or the database while 200 commits are on their way, and starts it again: what was acknowledged is stored once
+ * and as it was sent, the same key gets the same answer, and the chain holds (I1, I6).
+ */
+export async function judgeUnderKills(
+  deps: Deps,
+  door: Door,
+  victim: Victim,
+  plan: { seed: number; rounds: number },
+): Promise<Outcome> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < plan.rounds; round += 1) {
+    rounds.push(await killOnce(deps, door, victim, plan.seed * 1000 + round));
+  }
+  const acknowledged = rounds.map((round) => round.acknowledged).join("/");
+  const back = rounds.map((round) => `${(round.backMs / 1000).toFixed(1)}`).join("/");
+  return {
+    figures: `${plan.rounds} kills of ${victim.name}, ${commitsAtOnce} commits each; acknowledged before ${acknowledged}; answered again after ${back} s`,
+    breaches: rounds.flatMap((round) => round.breaches),
+  };
+}
