@@ -38,6 +38,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "Choose a verifier's threshold by people's labels",
     load: () => import("./commands/calibrate"),
   },
+  regress: {
+    summary: "Compare a run's machine metrics with a baseline",
+    load: () => import("./commands/regress"),
+  },
   "verify-claims": {
     summary: "Score a run's claims by a local model or a judge",
     load: () => import("./commands/verify-claims"),
