@@ -32,12 +32,9 @@ export interface RecordClaim {
   readonly answerSpan: Span | null;
 }
 
-/** Steps for one claim in one answer; a claim that takes more stays without a place. */
-const LOCATE_BUDGET_STEPS = 2_000_000;
-
 /** Finds a claim's words in the answer, at or after `fromCp` first; near matches are not good enough to light words by. */
 function locateClaim(answer: PreparedText, text: string, fromCp: number): Span | null {
-  const found = resolveQuote(answer, text, { hintCp: fromCp, budgetSteps: LOCATE_BUDGET_STEPS });
+  const found = resolveQuote(answer, text, { hintCp: fromCp, isVerbatimOnly: true });
   if (found.matchType !== "exact" && found.matchType !== "normalised") return null;
   const later = found.places.find((place) => place.startCp >= fromCp);
   const { startCp, endCp } = later ?? found;

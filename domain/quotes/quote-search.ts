@@ -31,6 +31,8 @@ export interface ResolveOptions {
   readonly hintCp?: number;
   /** The most work that one call may do. */
   readonly budgetSteps?: number;
+  /** Only word for word, folded and without editor's marks; neither by parts nor near. */
+  readonly isVerbatimOnly?: boolean;
 }
 
 /** One call of the resolver: the text, where to look first, and how much work is left. */

@@ -55,5 +55,7 @@ export function resolveQuote(text: PreparedText, quote: string, options: Resolve
   const stripped = stripEditorMarks(trimmed);
   const isAltered = stripped !== trimmed && SAYS_SOMETHING.test(stripped);
   const altered = isAltered ? findVerbatim(search, stripped, ["altered"]) : null;
-  return altered ?? findElided(search, isAltered ? stripped : trimmed) ?? findFuzzy(search, trimmed);
+  if (altered !== null) return altered;
+  if (options.isVerbatimOnly === true) return { matchType: "unresolved", reason: "not_found" };
+  return findElided(search, isAltered ? stripped : trimmed) ?? findFuzzy(search, trimmed);
 }

@@ -1,6 +1,7 @@
 import type { IssueCode } from "@/contracts/import-issues";
 import type { NormalisedCitation } from "@/contracts/normalised";
-import type { HandleResolution } from "@/domain/checks/resolve-handles";
+import { findHandleHint } from "@/domain/checks/handle-hints";
+import type { HandleIndex, HandleResolution } from "@/domain/checks/resolve-handles";
 import type { AnswerText } from "./answer-text";
 import type { Draft } from "./draft";
 import { type MatchedQuote, matchQuote } from "./match-quote";
@@ -11,7 +12,7 @@ interface CitationParts {
   readonly key: string;
   readonly claim: string | null;
   readonly planned: PlannedCitation;
-  readonly resolution: HandleResolution | undefined;
+  readonly handles: HandleIndex;
   readonly draft: Draft;
   readonly texts: SourceTexts;
   readonly answer: AnswerText;
@@ -22,10 +23,14 @@ interface Resolved {
   readonly issues: readonly IssueCode[];
 }
 
+/** Sources that nothing but the citation itself tells of were not shown to be retrieved. */
+const isOnlyTold = ({ candidates }: HandleResolution, { sources }: SourceTexts): boolean =>
+  candidates.every((place) => sources[place]?.retrieved === null);
+
 /** A handle's fate. A set that is not known passes nothing, even where a source of that name stands in the file. */
-function resolve({ planned, resolution, draft }: CitationParts): Resolved {
+function resolve({ planned, draft, texts }: CitationParts, resolution: HandleResolution | null): Resolved {
   const { handle, locator } = planned.draft;
-  if (handle === null || resolution === undefined)
+  if (handle === null || resolution === null)
     return { resolution: draft.retrievedSet === "known" ? "dangling" : "set_unknown", issues: ["CITE_NO_HANDLE"] };
   const issues: IssueCode[] = resolution.isCaseFolded ? ["HANDLE_CASE_FOLDED"] : [];
   const found = resolution.candidates.length;
@@ -35,21 +40,20 @@ function resolve({ planned, resolution, draft }: CitationParts): Resolved {
     const codes: IssueCode[] = inCorpus ? ["HANDLE_DANGLING", "HANDLE_IN_CORPUS_NOT_RUN"] : ["HANDLE_DANGLING"];
     return { resolution: "dangling", issues: [...issues, ...codes] };
   }
-  if (draft.retrievedSet === "unknown") return { resolution: "set_unknown", issues };
+  if (draft.retrievedSet === "unknown" || isOnlyTold(resolution, texts)) return { resolution: "set_unknown", issues };
   if (found === 1) return { resolution: "resolved", issues };
   if (locator === "file") return { resolution: "resolved", issues: [...issues, "CHUNK_UNDETERMINED"] };
   return { resolution: "ambiguous", issues: [...issues, "HANDLE_AMBIGUOUS"] };
 }
 
-/** Two known names run together are no name; they may tell what happened. */
-function findHint(handle: string | null, { sources }: SourceTexts): string | null {
-  const names = sources
-    .flatMap((source) => [source.handle, ...(source.aliases ?? [])])
-    .filter((name) => name.length > 2);
-  const first = names.find((name) => handle?.startsWith(name) === true && names.includes(handle.slice(name.length)));
-  return first === undefined || handle === null
-    ? null
-    : `Two known names run together: ${first} and ${handle.slice(first.length)}.`;
+const HINTS = { joined: "Two known names run together", same_number: "A passage of the same number" } as const;
+
+/** What a handle that names nothing may have been meant for, in words. */
+function findHint(handle: string | null, handles: HandleIndex, { sources }: SourceTexts): string | null {
+  const hint = handle === null ? null : findHandleHint(handle, handles);
+  if (hint === null) return null;
+  const names = hint.chunks.map((place) => sources[place]?.handle ?? "");
+  return `${HINTS[hint.kind]}: ${names.join(", ")}.`;
 }
 
 function unitOf({ draft, unit, basis }: PlannedCitation, quote: MatchedQuote) {
@@ -62,14 +66,15 @@ function unitOf({ draft, unit, basis }: PlannedCitation, quote: MatchedQuote) {
 
 /** Looks a citation's handle and quote up, and says how that went. */
 export function buildCitation(parts: CitationParts): NormalisedCitation {
-  const { key, claim, planned, resolution, texts, answer } = parts;
+  const { key, claim, planned, handles, texts, answer } = parts;
   const { draft } = planned;
-  const fate = resolve(parts);
+  const resolution = draft.handle === null ? null : handles.resolve(draft.handle);
+  const fate = resolve(parts, resolution);
   const candidates = resolution?.candidates ?? [];
   const quote = matchQuote(texts, candidates, draft);
   const place = candidates.length === 1 ? (candidates[0] ?? null) : quote.place;
   const source = place === null ? null : (texts.sources[place] ?? null);
-  const hint = fate.resolution === "dangling" ? findHint(draft.handle, texts) : null;
+  const hint = fate.resolution === "dangling" ? findHint(draft.handle, handles, texts) : null;
   const pages = draft.pages ?? source?.pages ?? null;
   const issues = [...fate.issues, ...planned.issues, ...quote.issues];
   return {

@@ -1,7 +1,7 @@
 import type { IssueCode } from "@/contracts/import-issues";
 import type { NormalisedCitation, NormalisedClaim, NormalisedRecord, NormalisedSource } from "@/contracts/normalised";
 import { MAX_SCORED_HANDLES } from "@/domain/checks/check-coverage";
-import { resolveHandles } from "@/domain/checks/resolve-handles";
+import { HandleIndex } from "@/domain/checks/resolve-handles";
 import { AnswerText } from "./answer-text";
 import { buildCitation } from "./build-citation";
 import { buildSources } from "./build-sources";
@@ -40,25 +40,17 @@ function issuesOfClaim({ issues, citations }: PlannedClaim): IssueCode[] {
   return found;
 }
 
-/** Numbers the citations of all claims, and those of none after them. */
-function buildCitations(draft: Draft, sources: readonly NormalisedSource[], plan: ClaimPlan) {
-  const texts = new SourceTexts(sources);
+/** The citations of all claims in their order, and those of none after them. */
+function buildCitations(draft: Draft, sources: readonly NormalisedSource[], plan: ClaimPlan, answer: AnswerText) {
   const all: { planned: PlannedCitation; claim: string | null }[] = [
     ...plan.claims.flatMap(({ citations }, i) => citations.map((planned) => ({ planned, claim: `k${i}` }))),
     ...plan.unplaced.map((planned) => ({ planned, claim: null })),
   ];
   if (all.length === 0) return [];
-  const handles = all.map(({ planned }) => planned.draft.handle ?? "");
-  const found = resolveHandles(handles, namesOf(sources), draft.retrievedSet);
-  return { texts, all, found };
-}
-
-function numberCitations(draft: Draft, sources: readonly NormalisedSource[], plan: ClaimPlan, answer: AnswerText) {
-  const built = buildCitations(draft, sources, plan);
-  if (Array.isArray(built)) return [];
-  const { texts, all, found } = built;
+  const texts = new SourceTexts(sources);
+  const handles = new HandleIndex(namesOf(sources), draft.retrievedSet);
   return all.map(({ planned, claim }, i) =>
-    buildCitation({ key: `c${i}`, claim, planned, resolution: found[i], draft, texts, answer }),
+    buildCitation({ key: `c${i}`, claim, planned, handles, draft, texts, answer }),
   );
 }
 
@@ -110,7 +102,7 @@ export function buildRecord(draft: Draft, raw: RawPlace): NormalisedRecord {
   const planned = planClaims(answer, draft, known);
   const { status, basis, issues } = judgeStatus(draft, answer.whole.text, planned.claims);
   const plan = status === "refusal" ? { ...planned, claims: planned.claims.map(freeOfNeeds) } : planned;
-  const citations = numberCitations(draft, sources, plan, answer);
+  const citations = buildCitations(draft, sources, plan, answer);
   const claims = buildClaims(plan.claims, citations, answer);
   return {
     record_id: draft.recordId,

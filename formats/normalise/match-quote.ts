@@ -1,8 +1,9 @@
 import type { IssueCode } from "@/contracts/import-issues";
 import type { NormalisedSpan, QuoteMatchName } from "@/contracts/normalised";
+import { isStitched } from "@/domain/checks/stitched-quote";
 import type { QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
-import { isStitched } from "@/domain/quotes/stitched-parts";
+import { foldText } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 import type { DraftCitation } from "./draft";
 import { type LocatedRange, locateRange } from "./locate-range";
@@ -105,7 +106,8 @@ function describeAbsent(texts: SourceTexts, cited: readonly number[], quote: str
   if (elsewhere.length > 0)
     return { ...NONE, match: "other_source", foundIn: elsewhere, issues: ["QUOTE_OTHER_SOURCE"] };
   const readable = cited.filter((place) => texts.textOf(place) !== null);
-  const isPatchwork = readable.some((place) => isStitched(texts.getPrepared(place), quote));
+  const folded = foldText(quote).text;
+  const isPatchwork = readable.some((place) => isStitched(folded, texts.getPrepared(place).getFolded().text));
   return { ...NONE, match: "not_found", issues: [isPatchwork ? "QUOTE_STITCHED" : "QUOTE_NOT_FOUND"] };
 }
 

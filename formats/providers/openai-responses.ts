@@ -91,6 +91,9 @@ function read({ response, responsePath, request, recordId }: Payload): Draft[] {
   const items = listOf(response, "output").map((item, i) => ({ item, path: stepInto(responsePath, "output", i) }));
   const { parts, segments, sources, isRefusal } = readParts(listMessages(items));
   const given = readResults(items.filter(({ item }) => Array.isArray(member(item, "results"))));
+  const retrievedSet = readSet(items, isRefusal);
+  // Where all results are shown, a file that is not among them was not retrieved.
+  const told = retrievedSet === "known" ? sources.filter(({ doc }) => doc == null) : sources;
   const input = member(response, "input") ?? member(request, "input");
   return [
     {
@@ -102,8 +105,8 @@ function read({ response, responsePath, request, recordId }: Payload): Draft[] {
       model: textOf(response, "model"),
       parts,
       ending: endingOf(response, isRefusal),
-      sources: mergeSources(given, sources),
-      retrievedSet: readSet(items, isRefusal),
+      sources: mergeSources(given, told),
+      retrievedSet,
       claimsFrom: "sentences",
       segments,
       markers: markersOf(parts, segments, given),
