@@ -1,6 +1,5 @@
 import type { Tx } from "@/server/db/database";
 import { databaseCodesOf } from "./database-failure";
-import type { Deps } from "./deps";
 import { Refusal } from "./refusal";
 import { claimKey, keepAnswer } from "./repositories/idempotency";
 
@@ -35,13 +34,13 @@ interface Keeping {
  */
 export async function withIdempotency<T>(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  { clock }: { readonly clock: () => Date },
   { userId }: Owner,
   request: IdempotentRequest,
   work: () => Promise<T>,
   { holdsText }: Keeping = { holdsText: false },
 ): Promise<T> {
-  const now = deps.clock();
+  const now = clock();
   const expiresAt = new Date(now.getTime() + keptMs);
   const earlier = await claimKey(tx, { userId, ...request, now, expiresAt });
   if (earlier === null) {
