@@ -9,7 +9,7 @@ import { kappaOfTable } from "./kappa";
 import { linearWeights, quadraticWeights } from "./kappa-weights";
 import { mcNemarTest } from "./mcnemar";
 import { clopperPearson } from "./rate-interval";
-import { stuartMaxwellTest } from "./stuart-maxwell";
+import { bhapkarTest, stuartMaxwellTest } from "./stuart-maxwell";
 
 type Pair = [number, number];
 interface ExpectedKappa {
@@ -173,7 +173,11 @@ describe.each(tables.cases.map((one) => [one.id, one] as const))("stats-agreemen
 interface HomogeneityCase {
   id: string;
   input: { table?: number[][]; b_pass_to_fail_first?: number; c?: number };
-  expected: Record<string, number | string | null> & { bowker?: ExpectedTest; stuart_maxwell?: ExpectedTest };
+  expected: Record<string, number | string | null> & {
+    bowker?: ExpectedTest;
+    stuart_maxwell?: ExpectedTest;
+    bhapkar?: ExpectedTest;
+  };
 }
 const multi: { marginal_homogeneity: HomogeneityCase[] } = JSON.parse(readFixture("stats-agreement-multirater.json"));
 
@@ -184,6 +188,7 @@ describe("stats-agreement-multirater: marginal homogeneity", () => {
       for (const key of ["statistic", "df", "p"] as const) {
         expectClose(bowkerTest(input.table ?? [])[key], expected.bowker?.[key]);
         expectClose(stuartMaxwellTest(input.table ?? [])[key], expected.stuart_maxwell?.[key]);
+        if (expected.bhapkar) expectClose(bhapkarTest(input.table ?? [])[key], expected.bhapkar[key]);
       }
     },
   );

@@ -76,3 +76,14 @@ export function stuartMaxwellTest(table: Table): ChiSquareTest {
   const df = blocks.reduce((sum, block) => sum + block.length - 1, 0);
   return { statistic, df, p: chiSquareTail(statistic, df), n };
 }
+
+/** Bhapkar's test (1966) of the same question, which uses the variance under the alternative: a little larger always. */
+export function bhapkarTest(table: Table): ChiSquareTest {
+  const found = stuartMaxwellTest(table);
+  const { statistic, df, n } = found;
+  if (statistic === null || df === null) return found;
+  // At n every discordant pair of a block points one way, and the variance under the alternative is 0.
+  if (statistic >= n) return undefinedTest("no_variation", n);
+  const larger = statistic / (1 - statistic / n);
+  return { statistic: larger, df, p: chiSquareTail(larger, df), n };
+}
