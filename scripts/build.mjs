@@ -89,6 +89,11 @@ const BUNDLES = [
     isStandalone: false,
   },
   {
+    entry: "verifiers/verify-child.ts",
+    options: { entryPoints: ["verifiers/verify-child.ts"], outfile: "dist/verify-child.mjs" },
+    isStandalone: false,
+  },
+  {
     entry: "prisma/seed/main.ts",
     options: { entryPoints: ["prisma/seed/main.ts"], outfile: "dist/seed.mjs" },
     isStandalone: false,

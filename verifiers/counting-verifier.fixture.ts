@@ -28,7 +28,10 @@ export function makeCountingVerifier(
     entailmentLabel: "entailment",
     batchSize: 8,
     asked,
-    cutPremise: (premise, hypothesis) => cutWindows(premise, maxWords - countWords(hypothesis), countWords),
+    cutPremises: (pairs) =>
+      Promise.resolve(
+        pairs.map(({ premise, hypothesis }) => cutWindows(premise, maxWords - countWords(hypothesis), countWords)),
+      ),
     score: (pairs, signal) => {
       const outcomes = pairs.map((pair) => {
         if (signal?.aborted === true) return failed("stopped");

@@ -7,6 +7,7 @@ import {
   type PairOutcome,
   type Verifier,
   VerifierUnavailable,
+  type Windows,
 } from "./verifier";
 
 /** A judge as the operator set it up. None of this ever comes from a request. */
@@ -134,7 +135,7 @@ class HttpJudge {
     }
   }
 
-  cut(premise: string, hypothesis: string): readonly string[] | null {
+  cut({ premise, hypothesis }: Pair): Windows {
     const { inputMaxCp } = this.#settings;
     const room = inputMaxCp - countPoints(hypothesis);
     return room < inputMaxCp / 4 ? null : cutWindows(premise, room, countPoints);
@@ -165,7 +166,7 @@ export function openHttpJudge(settings: JudgeSettings, around: JudgeSurroundings
     revision: `${settings.revision}+${PROMPT_VERSION}`,
     entailmentLabel: "entailment",
     batchSize: 1,
-    cutPremise: (premise, hypothesis) => judge.cut(premise, hypothesis),
+    cutPremises: (pairs) => Promise.resolve(pairs.map((pair) => judge.cut(pair))),
     score: async (pairs, signal) => {
       const outcomes: PairOutcome[] = [];
       for (const pair of pairs) outcomes.push(await judge.judge(pair, signal));

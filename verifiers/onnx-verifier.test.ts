@@ -54,7 +54,7 @@ describe("a local cross-encoder", () => {
   it("bug-log 57: a premise longer than the input is read in windows, to its end", async () => {
     const verifier = await open({ maxTokens: 32 });
     const premise = `${filler(400)} a confirms b`;
-    const windows = verifier.cutPremise(premise, "the claim");
+    const [windows] = await verifier.cutPremises([{ premise, hypothesis: "the claim" }]);
     expect(windows?.length).toBeGreaterThan(10);
     const { outcome, windowIndex } = await scoreClaim(verifier, windows ?? [], "the claim");
     expect(outcome).toMatchObject({ state: "scored" });
@@ -69,7 +69,7 @@ describe("a local cross-encoder", () => {
       { premise: "a confirms b", hypothesis: "the claim" },
     ]);
     expect(outcomes).toMatchObject([{ state: "failed", reason: "input_truncated" }, { state: "scored" }]);
-    expect(verifier.cutPremise("a b c", filler(40))).toBeNull();
+    expect(await verifier.cutPremises([{ premise: "a b c", hypothesis: filler(40) }])).toEqual([null]);
   });
 
   it("gives the same score alone and beside others, whatever their lengths", async () => {

@@ -4,7 +4,7 @@ import { softmax } from "./entailment-label";
 import { loadTransformers } from "./load-transformers";
 import { type OnnxFolder, readOnnxFolder } from "./onnx-folder";
 import { cutWindows } from "./premise-windows";
-import { failed, type Pair, type PairOutcome, type Verifier, VerifierUnavailable } from "./verifier";
+import { failed, type Pair, type PairOutcome, type Verifier, VerifierUnavailable, type Windows } from "./verifier";
 
 export interface OnnxOptions {
   /** The entailment label, where the model calls it by an unusual name. */
@@ -94,14 +94,15 @@ async function scoreBatch(folder: OnnxFolder, loaded: Loaded, pairs: readonly Pa
   return alone;
 }
 
-function makeCut({ maxTokens }: OnnxFolder, tokenizer: PreTrainedTokenizer): Verifier["cutPremise"] {
+function makeCut({ maxTokens }: OnnxFolder, tokenizer: PreTrainedTokenizer): Verifier["cutPremises"] {
   const count = (text: string): number => tokenizer.encode(text, { add_special_tokens: false }).length;
   const marks = tokenizer.encode("a", { text_pair: "a" }).length - 2 * count("a");
-  return (premise, hypothesis) => {
+  const cut = ({ premise, hypothesis }: Pair): Windows => {
     const room = maxTokens - marks - count(hypothesis);
     // Less than a quarter of the input for the premise is no reading of it.
     return room < maxTokens / 4 ? null : cutWindows(premise, room, count);
   };
+  return (pairs) => Promise.resolve(pairs.map(cut));
 }
 
 /**
@@ -118,7 +119,7 @@ export async function openOnnxVerifier(folder: string, options: OnnxOptions = {}
     revision: read.revision,
     entailmentLabel: read.entailmentLabel,
     batchSize,
-    cutPremise: makeCut(read, loaded.tokenizer),
+    cutPremises: makeCut(read, loaded.tokenizer),
     score: async (pairs, signal) => {
       const outcomes: PairOutcome[] = [];
       for (let i = 0; i < pairs.length; i += batchSize) {

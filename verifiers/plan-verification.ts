@@ -1,6 +1,6 @@
 import type { CheapFailure } from "@/domain/scoring/cheap-failure";
 import { cacheKey, type ScoreCache } from "./score-cache";
-import type { FailureReason, Pair, Verifier } from "./verifier";
+import type { FailureReason, Pair, Verifier, Windows } from "./verifier";
 
 /** A claim as a verifier reads it. */
 export interface VerifiableClaim {
@@ -49,15 +49,17 @@ export const joinPassages = (passages: readonly string[]): string =>
 export const pairCp = ({ premise, hypothesis }: Pair): number =>
   Array.from(premise).length + Array.from(hypothesis).length;
 
-function planClaim(verifier: Verifier, claim: VerifiableClaim): PlannedClaim {
-  // In order of cost: what code found, what may not be sent, what can't be read, and only then a call.
+/** In order of cost: what code found, what may not be sent, what can't be read. Null where only a call is left. */
+function settleCheaply(claim: VerifiableClaim): PlannedClaim | null {
   if (claim.cheapFailure !== null) return { state: "skipped", claim, reason: claim.cheapFailure };
   if (!claim.mayBeSent) return { state: "failed", claim, reason: "class_not_sent" };
   if (claim.hypothesis.trim() === "") return { state: "failed", claim, reason: "hypothesis_empty" };
-  const { hypothesis } = claim;
-  const windows = verifier.cutPremise(joinPassages(claim.passages), hypothesis);
+  return joinPassages(claim.passages) === "" ? { state: "failed", claim, reason: "premise_empty" } : null;
+}
+
+function planWindows(verifier: Verifier, claim: VerifiableClaim, windows: Windows): PlannedClaim {
   if (windows === null) return { state: "failed", claim, reason: "hypothesis_too_long" };
-  if (windows.length === 0) return { state: "failed", claim, reason: "premise_empty" };
+  const { hypothesis } = claim;
   const pairs = windows.map((premise) => ({
     premise,
     hypothesis,
@@ -66,13 +68,23 @@ function planClaim(verifier: Verifier, claim: VerifiableClaim): PlannedClaim {
   return { state: "ready", claim, pairs };
 }
 
+async function planClaims(verifier: Verifier, claims: readonly VerifiableClaim[]): Promise<PlannedClaim[]> {
+  const settled = claims.map(settleCheaply);
+  const open = claims.filter((_, i) => settled[i] === null);
+  const cut = await verifier.cutPremises(
+    open.map(({ passages, hypothesis }) => ({ premise: joinPassages(passages), hypothesis })),
+  );
+  const planned = open.map((claim, i) => planWindows(verifier, claim, cut[i] ?? null));
+  return settled.flatMap((one) => one ?? planned.shift() ?? []);
+}
+
 /** Plans claims for a verifier and says beforehand what it will cost. Reads the cache, calls nothing. */
 export async function planVerification(
   verifier: Verifier,
   claims: readonly VerifiableClaim[],
   cache: ScoreCache,
 ): Promise<VerificationPlan> {
-  const planned = claims.map((claim) => planClaim(verifier, claim));
+  const planned = await planClaims(verifier, claims);
   const pairs = new Map<string, Pair>();
   for (const one of planned) {
     if (one.state === "ready") for (const pair of one.pairs) pairs.set(pair.key, pair);

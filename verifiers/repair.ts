@@ -29,12 +29,13 @@ export async function scoreRepairs(
 ): Promise<ScoredRepair[]> {
   const scored: ScoredRepair[] = [];
   for (const candidate of candidates.slice(0, tries)) {
-    const windows = verifier.cutPremise(chunks[candidate.chunkIndex]?.text ?? "", hypothesis);
+    const premise = chunks[candidate.chunkIndex]?.text ?? "";
+    const [windows] = await verifier.cutPremises([{ premise, hypothesis }]);
     const outcomes =
-      windows === null
+      windows == null
         ? [failed("hypothesis_too_long")]
         : await verifier.score(
-            windows.map((premise) => ({ premise, hypothesis })),
+            windows.map((window) => ({ premise: window, hypothesis })),
             signal,
           );
     const { outcome } = bestWindow(outcomes);

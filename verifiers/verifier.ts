@@ -59,13 +59,16 @@ export interface Verifier {
   /** Pairs handed over at once. */
   readonly batchSize: number;
   /**
-   * Windows of the premise, in order, each of which fits beside the hypothesis, overlapping; nothing of the premise is in
-   * none of them. Null where the hypothesis leaves no room.
+   * For each pair the windows of its premise, in order, each of which fits beside the hypothesis, overlapping; nothing of
+   * the premise is in none of them. Null where the hypothesis leaves no room.
    */
-  readonly cutPremise: (premise: string, hypothesis: string) => readonly string[] | null;
+  readonly cutPremises: (pairs: readonly Pair[]) => Promise<readonly Windows[]>;
   /** One outcome a pair, in order. Never throws for what a model or judge does. */
   readonly score: (pairs: readonly Pair[], signal?: AbortSignal) => Promise<readonly PairOutcome[]>;
 }
+
+/** Windows of one premise; null where its hypothesis leaves no room for any. */
+export type Windows = readonly string[] | null;
 
 /** Something that can't be opened, in words for a person. */
 export class VerifierUnavailable extends Error {
