@@ -91,17 +91,20 @@ async function peekRow(rows: AsyncIterable<FileRow>) {
   const iterator = rows[Symbol.asyncIterator]();
   const held: FileRow[] = [];
   let first: Row | null = null;
+  let firstBad: BadRow | null = null;
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     held.push(next.value);
-    if (isBad(next.value)) continue;
-    first = next.value;
-    break;
+    if (!isBad(next.value)) {
+      first = next.value;
+      break;
+    }
+    if (next.value.code !== "ROW_BLANK") firstBad ??= next.value;
   }
   async function* all(): AsyncGenerator<FileRow> {
     yield* held;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
   }
-  return { first, all: all() };
+  return { first, firstBad, all: all() };
 }
 
 async function collect(rows: AsyncIterable<FileRow>, state: NormaliseState): Promise<Row[]> {
@@ -145,7 +148,8 @@ async function openSource(source: SourceBytes, state: NormaliseState): Promise<O
 
 const TABLE: Detected = { format: TABLE_FORMAT, because: "it is a table whose first line names its columns" };
 
-function detect(first: Row | null, container: Container, name: string): Detected {
+/** @throws NormaliseRefusal */
+function detect(first: Row | null, firstBad: BadRow | null, container: Container, name: string): Detected {
   if (name !== "auto") {
     const format = findFormat(name);
     if (format === null) throw new NormaliseRefusal("no_such_format", `there is no format ${name}`);
@@ -153,8 +157,9 @@ function detect(first: Row | null, container: Container, name: string): Detected
   }
   if (container === "table") return TABLE;
   const detected = first === null ? null : (detectList([first.value]) ?? detectValue(first.value));
-  if (detected === null) throw new NormaliseRefusal("unknown_format", "the file is of no format that is known");
-  return detected;
+  if (detected !== null) return detected;
+  const why = firstBad === null || first !== null ? "" : `; line ${firstBad.line}: ${firstBad.message}`;
+  throw new NormaliseRefusal("unknown_format", `the file is of no format that is known${why}`);
 }
 
 /** Rows of a list or of a file are numbered; a value alone is not. */
@@ -216,8 +221,8 @@ export async function normaliseFile(bytes: AsyncIterable<Uint8Array>, name: stri
   const source = new SourceBytes(bytes);
   const state = new NormaliseState();
   const opened = await openSource(source, state);
-  const { first, all } = await peekRow(opened.rows);
-  const detected = detect(first, opened.container, name);
+  const { first, firstBad, all } = await peekRow(opened.rows);
+  const detected = detect(first, firstBad, opened.container, name);
   const { format } = detected;
   const read = { ...opened, rows: all };
   return {
