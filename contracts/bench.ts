@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CITATION_MARKS, CLAIM_LABELS, DECLINED, REASONS, RETRIEVED_SETS, SEVERITIES } from "@/domain/rubric/codes";
 import { endpoint, inProject, onSubject } from "./define";
-import { documentState } from "./documents";
+import { documentState, imageRegion } from "./documents";
 import { freeText, id, inOrder, instant, pageOf, pageQuery, printedVersion, span, spanFields } from "./primitives";
 
 export const claimLabel = z.enum(CLAIM_LABELS);
@@ -74,7 +74,13 @@ export const retrievedChunk = z.object({
 export type RetrievedChunkResource = z.infer<typeof retrievedChunk>;
 
 export const evidence = inOrder(
-  z.strictObject({ versionId: id, chunkHandle: freeText(200).nullable(), ...spanFields }),
+  z.strictObject({
+    versionId: id,
+    chunkHandle: freeText(200).nullable(),
+    ...spanFields,
+    /** Where it was read from a page's image: a source without a text layer has no words to point at. */
+    region: imageRegion.optional(),
+  }),
 );
 export type Evidence = z.infer<typeof evidence>;
 

@@ -102,6 +102,18 @@ export const spanBox = z.object({
 });
 export type SpanBox = z.infer<typeof spanBox>;
 
+const perMyriad = z.int().min(0).max(10_000);
+
+/**
+ * A part of a page's image that somebody has marked: `[left, top, width, height]` in ten-thousandths of the page as shown. Whole numbers,
+ * since judgements are hashed, and there a number has one form only.
+ */
+export const imageRegion = z.strictObject({
+  page: z.int().min(1),
+  viewPerMyriad: z.tuple([perMyriad, perMyriad, perMyriad, perMyriad]),
+});
+export type ImageRegion = z.infer<typeof imageRegion>;
+
 const versionParams = z.strictObject({ versionId: id });
 
 export const documentEndpoints = {

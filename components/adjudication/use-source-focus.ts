@@ -37,12 +37,13 @@ const markedBy = (side: SideOfPair, claim: ClaimResource | null): readonly Evide
 function evidenceSpans(claim: ClaimResource | null, sides: readonly SideOfPair[]): MaterialSpan[] {
   return sides.flatMap((side) =>
     markedBy(side, claim).map(
-      ({ versionId, startCp, endCp }): MaterialSpan => ({
+      ({ versionId, startCp, endCp, region }): MaterialSpan => ({
         versionId,
         startCp,
         endCp,
         kind: "evidence",
         label: `evidence of rater ${side.pseudonym}`,
+        ...(region === undefined ? {} : { region }),
       }),
     ),
   );

@@ -99,6 +99,9 @@ const exact = (startCp: number, endCp: number): QuoteMatchResource => ({
   reason: null,
 });
 
+/** A part of the image of page 2. */
+const part = (x: number) => ({ page: 2, viewPerMyriad: [x, 100, 2_000, 100] as [number, number, number, number] });
+
 describe("what is lit", () => {
   const quoted = { ...sampleCitation("cite-1-1", "S1", 0), quote: "q", match: exact(10, 20) };
   const other = { ...sampleCitation("cite-2-1", "S2", 1), quote: "q", match: exact(110, 130) };
@@ -140,6 +143,22 @@ describe("what is lit", () => {
     const twice = sampleTask({ chunks: [sampleChunk("S1"), sampleChunk("S2", { span: { startCp: 0, endCp: 100 } })] });
     expect(chunksIn(startState(twice), "version-01")).toEqual([
       { startCp: 0, endCp: 100, handle: "S1 S2", isShown: true },
+    ]);
+  });
+
+  it("keeps parts of a page's image apart, and takes the very same one away again", () => {
+    const mark = (state: ReturnType<typeof startState>, x: number) =>
+      reduceBench(state, {
+        type: "evidence",
+        evidence: evidenceFor(state, "version-01", { startCp: 0, endCp: 100, region: part(x) }),
+      });
+    const two = mark(mark(startState(task), 1_000), 5_000);
+    expect(litIn(two, "version-01").filter(({ kind }) => kind === "evidence")).toMatchObject([
+      { region: part(1_000), label: "your evidence, read from the image" },
+      { region: part(5_000) },
+    ]);
+    expect(litIn(mark(two, 1_000), "version-01").filter(({ kind }) => kind === "evidence")).toMatchObject([
+      { region: part(5_000) },
     ]);
   });
 

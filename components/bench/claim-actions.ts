@@ -121,8 +121,11 @@ export function cycleMark(subject: Subject, handle: string | null): ClaimChange 
   return setMark(subject, citation.id, next);
 }
 
+const isSameRegion = (a: Evidence["region"], b: Evidence["region"]): boolean =>
+  a?.page === b?.page && a?.viewPerMyriad.join() === b?.viewPerMyriad.join();
+
 export const sameEvidence = (a: Evidence, b: Evidence): boolean =>
-  a.versionId === b.versionId && a.startCp === b.startCp && a.endCp === b.endCp;
+  a.versionId === b.versionId && a.startCp === b.startCp && a.endCp === b.endCp && isSameRegion(a.region, b.region);
 
 /** Marks a span, or takes the mark away where the very same span is marked already. */
 export function toggleEvidence(list: readonly Evidence[], item: Evidence): Evidence[] {

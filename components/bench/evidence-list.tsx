@@ -51,7 +51,7 @@ function EvidenceItem({
       <span className="mt-0.5 w-8 shrink-0 truncate font-mono text-2xs text-ink-3">{item.chunkHandle ?? "–"}</span>
       <span className="min-w-0 flex-1 text-xs leading-snug">
         {isImage || words === "" ? (
-          <em>read from the image</em>
+          <em>read from the image{item.region === undefined ? "" : `, a part of page ${item.region.page}`}</em>
         ) : (
           <span className="line-clamp-2">
             <span className="span-evidence">{words ?? `${item.startCp} to ${item.endCp}`}</span>
@@ -78,7 +78,7 @@ export function EvidenceList({ items, places, imageVersions, onRemove }: Evidenc
       <ul className="divide-y divide-line-soft">
         {items.map((item, at) => (
           <EvidenceItem
-            key={`${item.versionId}-${item.startCp}-${item.endCp}`}
+            key={`${item.versionId}-${item.startCp}-${item.endCp}-${item.region?.viewPerMyriad.join() ?? ""}`}
             item={item}
             place={places[at] ?? "outside"}
             isImage={imageVersions.has(item.versionId)}

@@ -1,6 +1,7 @@
 import type { CitationResource, ClaimResource, Evidence, RetrievedChunkResource } from "@/contracts/bench";
 import type { ChunkBounds } from "@/components/source/chunk-brackets";
 import type { LitSpan } from "@/components/source/layer-spans";
+import type { MarkedSpan } from "@/components/source/use-evidence-caret";
 import { containsSpan, type Span } from "@/domain/text/span";
 import { type BenchState, findCurrent, findShownChunk } from "./bench-state";
 
@@ -56,7 +57,10 @@ export function litIn(state: BenchState, versionId: string): readonly LitSpan[] 
   const byClaims = state.task.claims.flatMap((claim) => litByClaim(state, claim, claim === current?.claim, versionId));
   const evidence = evidenceAtHand(state)
     .filter((item) => item.versionId === versionId)
-    .map(({ startCp, endCp }): LitSpan => ({ startCp, endCp, kind: "evidence", label: "your evidence" }));
+    .map(({ startCp, endCp, region }): LitSpan => {
+      const span = { startCp, endCp, kind: "evidence", label: "your evidence" } as const;
+      return region === undefined ? span : { ...span, region, label: "your evidence, read from the image" };
+    });
   return [...byClaims, ...evidence];
 }
 
@@ -100,12 +104,14 @@ export function focusIn(state: BenchState): (Span & { readonly says: string }) |
 }
 
 /** A span of the shown source as evidence, with the handle of the passage it lies in; null outside what was retrieved. */
-export function evidenceFor(state: BenchState, versionId: string, span: Span): Evidence {
+export function evidenceFor(state: BenchState, versionId: string, span: MarkedSpan): Evidence {
   const shown = findShownChunk(state);
   const ofVersion = state.task.chunks.filter((chunk) => chunk.versionId === versionId);
   const holds = (chunk: RetrievedChunkResource | undefined) =>
     chunk !== undefined && chunk.versionId === versionId && containsSpan(chunk.span, span);
   const own = shown === null ? undefined : state.task.chunks[shown];
   const chunk = own !== undefined && holds(own) ? own : ofVersion.find(holds);
-  return { versionId, chunkHandle: chunk?.handle ?? null, startCp: span.startCp, endCp: span.endCp };
+  const { startCp, endCp, region } = span;
+  const place = { versionId, chunkHandle: chunk?.handle ?? null, startCp, endCp };
+  return region === undefined ? place : { ...place, region };
 }

@@ -1,3 +1,4 @@
+import type { ImageRegion } from "@/contracts/documents";
 import type { Span } from "@/domain/text/span";
 
 /** What is lit in a source; `omitted` is what a quote that was found in parts leaves out between them, which is dimmed. */
@@ -7,6 +8,8 @@ export type LitKind = "cited" | "other" | "evidence" | "omitted";
 export interface LitSpan extends Span {
   readonly kind: LitKind;
   readonly label: string;
+  /** A part of a page's image, where the source has no words to light. */
+  readonly region?: ImageRegion;
 }
 
 /** How a piece is painted. `both`: cited and marked as evidence; it keeps the wash of the one and the line of the other. */

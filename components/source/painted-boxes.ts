@@ -1,6 +1,7 @@
 import type { SpanBox } from "@/contracts/documents";
 import type { Span } from "@/domain/text/span";
 import type { ChunkBounds } from "./chunk-brackets";
+import { boxOfRegion } from "./image-region";
 import { labelsAt, type LitSpan } from "./layer-spans";
 import type { PaintName } from "./paint";
 import type { PaintedBox } from "./pdf-page";
@@ -21,6 +22,13 @@ export function paintBoxes(
       paint: piece.paint,
       box,
     })),
+  );
+}
+
+/** The parts of page images that are lit. */
+export function boxesOfRegions(lit: readonly LitSpan[]): PaintedBox[] {
+  return lit.flatMap(({ region, kind }, at) =>
+    region === undefined ? [] : [{ key: `region-${at}`, paint: kind, box: boxOfRegion(region) }],
   );
 }
 
@@ -59,6 +67,8 @@ export function labelsUnder(
 ): string[] {
   const isUnder = ({ page: on, view: [left, top, width, height] }: SpanBox) =>
     on === page && left <= x && x <= left + width && top <= y && y <= top + height;
+  const regions = lit.filter(({ region }) => region !== undefined && isUnder(boxOfRegion(region)));
+  if (regions.length > 0) return [...new Set(regions.map(({ label }) => label))];
   const piece = layers.find((layer) => (boxes.get(keyOf(layer)) ?? []).some(isUnder));
   return piece === undefined ? [] : labelsAt(lit, piece.startCp);
 }

@@ -9,6 +9,7 @@ import type { ChunkBounds } from "./chunk-brackets";
 import { EvidenceBar } from "./evidence-bar";
 import { FOCUSABLE } from "./focusable";
 import { layerSpans, type LitSpan } from "./layer-spans";
+import { boxOfRegion } from "./image-region";
 import {
   batchSpans,
   layOutPages,
@@ -18,14 +19,14 @@ import {
   pagesInSight,
   type Zoom,
 } from "./page-layout";
-import { boxesOfChunks, labelsUnder, paintBoxes } from "./painted-boxes";
+import { boxesOfChunks, boxesOfRegions, labelsUnder, paintBoxes } from "./painted-boxes";
 import { PdfBar } from "./pdf-bar";
 import { PdfPage } from "./pdf-page";
 import { SelectionBar } from "./selection-bar";
 import type { ActiveSpan } from "./text-runs";
 import { type Turn, turnBox, turnFurther } from "./turn-box";
 import { useCopiedWords } from "./use-copied-words";
-import { type EvidenceControl, useEvidenceCaret } from "./use-evidence-caret";
+import { type EvidenceControl, type MarkedSpan, useEvidenceCaret } from "./use-evidence-caret";
 import { useEvidenceKey } from "./use-evidence-key";
 import { usePageLabels } from "./use-page-labels";
 import { usePageSelection } from "./use-page-selection";
@@ -94,14 +95,28 @@ export function PdfStage(props: PdfStageProps) {
   const held = useEvidenceCaret({ evidence: hasWords ? evidence : null, words, textOf, from: active });
   const selected = hasWords ? selection.spanOf(words) : null;
   const marking = selected ?? held;
-  const markingBoxes = useMarkingBoxes(versionId, marking, words);
-  useEvidenceKey(evidence, selected, active, whole);
+  const wordBoxes = useMarkingBoxes(versionId, marking, words);
+  // A page image has no words: what is drawn round is marked.
+  const region = hasWords ? null : selection.region;
+  const markingBoxes = useMemo(() => (region === null ? wordBoxes : [boxOfRegion(region)]), [region, wordBoxes]);
+  const chosen = useMemo(() => (region === null || whole === null ? null : { ...whole, region }), [region, whole]);
+  const { clear } = selection;
+  const marker = useMemo(() => {
+    if (evidence === null) return null;
+    // What is marked is no longer selected.
+    const mark = (span: MarkedSpan) => {
+      evidence.mark(span);
+      clear();
+    };
+    return { ...evidence, mark };
+  }, [evidence, clear]);
+  useEvidenceKey(marker, selected, active, chosen ?? whole);
   useCopiedWords(selected === null ? null : textOf(selected));
   const markSelected = () => {
-    if (selected === null || evidence === null) return;
-    evidence.mark(selected);
-    evidence.setOn(false);
-    selection.clear();
+    const marked = chosen ?? selected;
+    if (marked === null || marker === null) return;
+    marker.mark(marked);
+    marker.setOn(false);
   };
 
   const hit = hits[hitAt] ?? null;
@@ -116,13 +131,14 @@ export function PdfStage(props: PdfStageProps) {
     () => [
       ...boxesOfChunks(chunks, boxes),
       ...paintBoxes(layers, boxes),
+      ...boxesOfRegions(lit),
       ...paintBoxes(
         drawnHits.map((span, at) => ({ ...span, paint: at === hitAt ? "found-here" : "found" })),
         boxes,
       ),
       ...markingBoxes.map((box, at) => ({ key: `marking-${at}`, paint: "marking" as const, box })),
     ],
-    [chunks, layers, drawnHits, hitAt, boxes, markingBoxes],
+    [chunks, layers, lit, drawnHits, hitAt, boxes, markingBoxes],
   );
   const isAtTarget = active !== null && held === null && hit === null && targetBox !== null;
   return (
@@ -153,15 +169,15 @@ export function PdfStage(props: PdfStageProps) {
                 turn={turn}
                 onPoint={(on, point) => onHover(point === null ? [] : labelsUnder(lit, layers, boxes, on, point))}
                 onDrag={(on, point, phase) => {
-                  if (hasWords) selection.onDrag(on, point, phase);
+                  if (hasWords || evidence !== null) selection.onDrag(on, point, phase);
                 }}
               />
             ))}
-            {selected === null || !selection.isDone ? null : (
+            {(selected ?? chosen) === null || !selection.isDone ? null : (
               <SelectionBar
                 style={placeBelow(layout, markingBoxes.at(-1), turn)}
                 onMark={evidence === null ? null : markSelected}
-                onLink={onLink === null ? null : () => onLink(selected)}
+                onLink={onLink === null || selected === null ? null : () => onLink(selected)}
               />
             )}
           </div>

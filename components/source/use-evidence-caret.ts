@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { mayFireKey } from "@/components/shell/key-guard";
+import type { ImageRegion } from "@/contracts/documents";
 import type { Span } from "@/domain/text/span";
 import { listSentenceStarts, moveCaret, spanOfCaret, type WordCaret } from "./word-caret";
 import { findWordAt } from "./words";
@@ -8,8 +9,13 @@ import { findWordAt } from "./words";
 export interface EvidenceControl {
   readonly isOn: boolean;
   readonly setOn: (isOn: boolean) => void;
-  /** Marks a span of T; one that is marked already loses its mark. */
-  readonly mark: (span: Span) => void;
+  /** Marks a span of T, or a part of a page's image; one that is marked already loses its mark. */
+  readonly mark: (span: MarkedSpan) => void;
+}
+
+/** What is marked: words, or where there are none the part of a page's image in which they are read. */
+export interface MarkedSpan extends Span {
+  readonly region?: ImageRegion;
 }
 
 export interface EvidenceCaretInit {

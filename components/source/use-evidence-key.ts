@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { mayFireKey } from "@/components/shell/key-guard";
 import type { Span } from "@/domain/text/span";
-import type { EvidenceControl } from "./use-evidence-caret";
+import type { EvidenceControl, MarkedSpan } from "./use-evidence-caret";
 
 /** Whether the focus is on the active span. */
 const isOnActive = (): boolean =>
@@ -15,7 +15,7 @@ export function useEvidenceKey(
   evidence: EvidenceControl | null,
   selected: Span | null,
   active: Span | null,
-  whole: Span | null,
+  whole: MarkedSpan | null,
 ): void {
   useEffect(() => {
     if (evidence === null || evidence.isOn) return undefined;

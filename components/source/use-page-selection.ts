@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ImageRegion } from "@/contracts/documents";
 import type { Span } from "@/domain/text/span";
+import { regionBetween } from "./image-region";
 import { nearestWord, type PageWord } from "./use-page-words";
 import type { DragPhase, PointOfElement } from "./use-pointer";
 
@@ -34,6 +36,8 @@ export interface PageSelection {
   readonly isOn: boolean;
   readonly onDrag: (page: number, point: PointOfElement, phase: DragPhase) => void;
   readonly spanOf: (words: readonly PageWord[]) => Span | null;
+  /** The frame that is drawn over a page's image; null over two pages, and for a press. */
+  readonly region: ImageRegion | null;
   /** The pointer is up again. */
   readonly isDone: boolean;
   readonly clear: () => void;
@@ -66,5 +70,12 @@ export function usePageSelection(): PageSelection {
     (words: readonly PageWord[]) => (dragged === null || isPress(dragged) ? null : spanBetween(dragged, words)),
     [dragged],
   );
-  return useMemo(() => ({ isOn, isDone, onDrag, spanOf, clear }), [isOn, isDone, onDrag, spanOf, clear]);
+  const region = useMemo(() => {
+    if (dragged === null || isPress(dragged) || dragged.anchor.page !== dragged.head.page) return null;
+    return regionBetween(dragged.anchor.page, dragged.anchor, dragged.head);
+  }, [dragged]);
+  return useMemo(
+    () => ({ isOn, isDone, region, onDrag, spanOf, clear }),
+    [isOn, isDone, region, onDrag, spanOf, clear],
+  );
 }

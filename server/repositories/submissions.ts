@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { citationMark, claimLabel, type Evidence, type Judgement, reason, severity } from "@/contracts/bench";
+import { imageRegion } from "@/contracts/documents";
 import { span } from "@/contracts/primitives";
 import { responseOutcome } from "@/contracts/runs";
 import { DECLINED, REFUSAL_CAUSES } from "@/domain/rubric/codes";
@@ -27,7 +28,7 @@ const erasedText = "(erased)";
 const EVIDENCE = {
   where: { role: "support" },
   orderBy: { ordinal: "asc" },
-  select: { documentVersionId: true, chunkId: true, startCp: true, endCp: true },
+  select: { documentVersionId: true, chunkId: true, startCp: true, endCp: true, imageRegion: true },
 } as const satisfies Prisma.EvidenceSpanFindManyArgs;
 
 const COLUMNS = {
@@ -77,6 +78,7 @@ const toEvidence = (row: Row["evidenceSpans"][number], handles: Handles): Eviden
   chunkHandle: row.chunkId === null ? null : (handles.get(row.chunkId) ?? null),
   startCp: row.startCp,
   endCp: row.endCp,
+  ...(row.imageRegion === null ? {} : { region: imageRegion.parse(row.imageRegion) }),
 });
 
 function toClaimJudgement(label: Row["labels"][number], handles: Handles): Judgement["claims"][number] {

@@ -66,6 +66,7 @@ function evidenceRows(
     startCp: evidence.startCp,
     endCp: evidence.endCp,
     isInR: placeOfEvidence(evidence, claim, shown.chunks) !== "outside",
+    imageRegion: evidence.region ?? null,
   }));
 }
 

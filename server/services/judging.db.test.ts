@@ -260,7 +260,12 @@ describe("a judgement taken up again", () => {
     const task = await reopenSubmission(deps, first, submissionId);
     expect(task.supersedes?.judgement.claims.map((claim) => claim.label)).toEqual(["grounded", "grounded"]);
     expect((await getLease(deps, first, task.leaseId)).supersedes?.submissionId).toBe(submissionId);
-    const judgement = judgeTask(task, ["grounded", "unsupported"]);
+    const said = judgeTask(task, ["grounded", "unsupported"]);
+    const [chunk] = task.chunks;
+    const region = { page: 1, viewPerMyriad: [1_000, 2_500, 5_000, 1_250] as [number, number, number, number] };
+    const place = { versionId: chunk?.versionId ?? "", chunkHandle: chunk?.handle ?? "", ...(chunk?.span ?? never()) };
+    const [one, ...others] = said.claims;
+    const judgement = { ...said, claims: [{ ...(one ?? never()), evidence: [{ ...place, region }] }, ...others] };
     const plain = send(deps, first, task, bodyOf(task, judgement));
     await expect(plain).rejects.toMatchObject({ code: "lease_lost" });
     await send(deps, first, task, bodyOf(task, judgement, { supersedes: submissionId }));
@@ -276,6 +281,8 @@ describe("a judgement taken up again", () => {
       supportInR: judgement.supportInR,
       answersQuestion: judgement.answersQuestion,
     });
+    const [stored] = await deps.db.prisma.evidenceSpan.findMany({ where: { documentVersionId: place.versionId } });
+    expect(stored?.imageRegion).toEqual(region);
     const latest = reopenSubmission(deps, first, after.items[0]?.id ?? "");
     await expect(latest).rejects.toMatchObject({ code: "not_open_for_change" });
   });
