@@ -15,8 +15,9 @@ export interface Extractor {
 /** Something about a file that a person should know; the file is usable all the same. */
 export interface ExtractionWarning {
   /**
-   * `bom_stripped`, `html_left_out`, `pictures_left_out`, `character_replaced`, `nul_in_text`, `page_unreadable`, `glyphs_not_found`; of web pages
-   * and Word documents also `hidden_left_out`, `scripts_not_run`, `frames_left_out`, `controls_left_out`, `parts_left_out`, `embedded_left_out`,
+   * `bom_stripped`, `html_left_out`, `pictures_left_out`, `character_replaced`, `nul_in_text`, `page_unreadable`, `glyphs_not_found`,
+   * `text_outside_view`, `text_invisible`, `scripts_not_run`; of web pages
+   * and Word documents also `hidden_left_out`, `frames_left_out`, `controls_left_out`, `parts_left_out`, `embedded_left_out`,
    * `tracked_changes`.
    */
   code: string;

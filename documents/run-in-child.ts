@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import {
   type ExtractedDocument,
   type ExtractRequest,
@@ -46,6 +46,7 @@ function followChild(child: ChildProcess, order: ParseOrder, signal?: AbortSigna
   return new Promise((resolve) => {
     const settle = (document: ExtractedDocument): void => {
       clearTimeout(timer);
+      clearInterval(watch);
       signal?.removeEventListener("abort", onAbort);
       child.removeAllListeners();
       // Errors of a child that is being killed have nobody left to hear them.
@@ -57,6 +58,9 @@ function followChild(child: ChildProcess, order: ParseOrder, signal?: AbortSigna
     const timer = setTimeout(() => {
       settle(failed("too_large", "timed_out", `Reading the file took longer than ${order.limits.timeMs} ms.`));
     }, order.limits.timeMs);
+    const watch = setInterval(() => {
+      if (measureMb(child.pid) > RESIDENT_FACTOR * order.limits.memoryMb) settle(overMemory(order.limits));
+    }, WATCH_MS);
     child.once("message", (report: ParseReport) =>
       settle(
         report.ok ? report.document : failed("invalid", "parser_stopped", `The parser gave up (${report.reason}).`),
@@ -79,10 +83,27 @@ const failed = (state: UnreadDocument["state"], code: string, message: string): 
   mediaType: null,
 });
 
+/** Bytes of files and of what unpacks from them lie outside the heap that V8 bounds, so that the whole process is watched too. */
+const RESIDENT_FACTOR = 2;
+const WATCH_MS = 100;
+
+/** The resident memory of a process; 0 where the system doesn't tell (anything but Linux). */
+function measureMb(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const overMemory = (limits: ParseLimits): UnreadDocument =>
+  failed("too_large", "memory_over_limit", `Reading the file took more than ${limits.memoryMb} MB.`);
+
 /** V8 aborts a process whose heap is full (SIGABRT, or 134 through a shell); the kernel kills one that takes all memory. */
 function explainExit(code: number | null, killedBy: NodeJS.Signals | null, limits: ParseLimits): UnreadDocument {
   if (killedBy === "SIGABRT" || killedBy === "SIGKILL" || code === 134) {
-    return failed("too_large", "memory_over_limit", `Reading the file took more than ${limits.memoryMb} MB.`);
+    return overMemory(limits);
   }
   return failed("invalid", "parser_stopped", "The parser ended without an answer.");
 }

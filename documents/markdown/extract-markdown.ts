@@ -30,11 +30,22 @@ export const MARKDOWN_EXTRACTOR: Extractor = {
  * @returns null where the nesting is deeper than `MARKDOWN_DEPTH_MAX`
  */
 export function extractMarkdown(markdown: string): MarkdownText | null {
-  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = parseMarkdown(markdown);
+  if (root === null) return null;
   const walk: Walk = { flow: new TextFlow(), htmlLines: [], pictures: 0, tooDeep: false };
   const blocks = root.children.flatMap((node) => readBlock(walk, node, 0));
   if (walk.tooDeep) return null;
   return { text: walk.flow.text, blocks, extractor: MARKDOWN_EXTRACTOR, warnings: warningsOf(walk) };
+}
+
+/** The parser is recursive and runs out of stack where nesting has no end. */
+function parseMarkdown(markdown: string): Root | null {
+  try {
+    return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 interface Walk {

@@ -1,13 +1,10 @@
-import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ExtractionWarning, Extractor, ParseLimits, UnreadDocument } from "../extracted-document";
-import { type FontFacts, readFont } from "./font-facts";
-import { joinGlyphs } from "./join-glyphs";
 import { findCMapFolder, hasPdfjs, loadPdfjs, type Pdfjs } from "./load-pdfjs";
-import { packCharacters, type PageMap, type PageMapPage } from "./page-map";
-import { namesOfFonts, type OperatorCodes, type OperatorList } from "./operators";
-import { replayGlyphs } from "./replay-glyphs";
-import { lengthCp } from "@/domain/text/code-points";
-import { makeWellFormed, readTextItems, type TextItem, textOfItems } from "./text-items";
+import { PageFindings } from "./page-findings";
+import type { PageMap, PageMapPage } from "./page-map";
+import { readPage } from "./read-page";
+import { makeWellFormed } from "./text-items";
 
 /** Above this share of pages without text a PDF counts as having no text layer. */
 const TEXTLESS_SHARE_MAX = 0.8;
@@ -38,8 +35,8 @@ export async function extractPdf(
   }
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
-    // pdf.js takes the buffer over, and the caller may still need it.
-    data: bytes.slice(),
+    // pdf.js takes the buffer over, and the caller may still need it; it refuses a Buffer, whose slice is one again.
+    data: new Uint8Array(bytes),
     cMapUrl: findCMapFolder(),
     cMapPacked: true,
     // No standardFontDataUrl: with it, text of unembedded fonts turns to garbage in Node.
@@ -92,9 +89,10 @@ async function readPages(
   document: PDFDocumentProxy,
   limits: ParseLimits,
 ): Promise<PdfText | UnreadDocument> {
-  const warnings: ExtractionWarning[] = [];
+  const findings = new PageFindings();
   const texts: string[] = [];
   const pages: PageMapPage[] = [];
+  const labels = await readLabels(document);
   let startCp = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     if (process.memoryUsage.rss() > limits.memoryMb * 1024 * 1024) {
@@ -104,16 +102,11 @@ async function readPages(
         `Reading the PDF took more than ${limits.memoryMb} MB by page ${number}.`,
       );
     }
-    const { text, page } = await readPage(pdfjs, document, number, startCp, warnings);
+    const { text, page } = await readPage({ pdfjs, document, number, startCp, findings });
+    const label = labels[number - 1];
     texts.push(text);
-    pages.push(page);
+    pages.push(label === undefined ? page : { ...page, label });
     startCp = page.endCp + 1;
-  }
-  if (texts.some((text) => text.includes("\0"))) {
-    warnings.push({
-      code: "nul_in_text",
-      message: "A font of the PDF maps characters to NUL; they stand in the text as they are.",
-    });
   }
   const textless = texts.filter((text) => text.trim() === "").length;
   return {
@@ -125,104 +118,34 @@ async function readPages(
       version: pdfjs.version,
       options: { cMapPacked: true, disableNormalization: true, standardFontData: false },
     },
-    warnings,
+    warnings: [...(await warnOfScripts(document)), ...findings.list(), ...warnOfNul(texts)],
   };
 }
 
-async function readPage(
-  pdfjs: Pdfjs,
-  document: PDFDocumentProxy,
-  number: number,
-  startCp: number,
-  warnings: ExtractionWarning[],
-): Promise<{ text: string; page: PageMapPage }> {
+/** What the document itself calls its pages, where that is something else than their number. */
+async function readLabels(document: PDFDocumentProxy): Promise<(string | undefined)[]> {
   try {
-    const page = await document.getPage(number);
-    const { items, replaced } = await readItems(page);
-    if (replaced)
-      warnings.push({
-        code: "character_replaced",
-        message: `Page ${number} holds half a surrogate pair; it became U+FFFD.`,
-      });
-    const text = textOfItems(items);
-    const packed =
-      text.trim() === ""
-        ? { runs: [], edges: new Uint16Array() }
-        : await placeText(pdfjs, page, items, number, warnings);
-    const viewport = page.getViewport({ scale: 1 });
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.view;
-    page.cleanup();
-    return {
-      text,
-      page: {
-        page: number,
-        startCp,
-        endCp: startCp + lengthCp(text),
-        widthPt: viewport.width,
-        heightPt: viewport.height,
-        rotation: page.rotate,
-        viewBox: [x0, y0, x1, y1],
-        ...packed,
-      },
-    };
-  } catch (error) {
-    if (error instanceof Error && error.name === "PasswordException") throw error;
-    warnings.push({ code: "page_unreadable", message: `Page ${number} could not be read; it counts as empty.` });
-    return {
-      text: "",
-      page: {
-        page: number,
-        startCp,
-        endCp: startCp,
-        widthPt: 0,
-        heightPt: 0,
-        rotation: 0,
-        viewBox: [0, 0, 0, 0],
-        runs: [],
-        edges: new Uint16Array(),
-      },
-    };
+    const labels = (await document.getPageLabels()) ?? [];
+    return labels.map((label, i) => (label === "" || label === String(i + 1) ? undefined : makeWellFormed(label)));
+  } catch {
+    // A damaged label tree costs the labels, not the document.
+    return [];
   }
 }
 
-async function readItems(page: PDFPageProxy): Promise<{ items: TextItem[]; replaced: boolean }> {
-  const content = await page.getTextContent({ disableNormalization: true });
-  const raw = readTextItems(content.items);
-  const items = raw.map((item) => ({ ...item, str: makeWellFormed(item.str) }));
-  return { items, replaced: raw.some((item, i) => item.str !== items[i]?.str) };
+async function warnOfScripts(document: PDFDocumentProxy): Promise<ExtractionWarning[]> {
+  const hasScripts = await document.hasJSActions().catch(() => true);
+  return hasScripts
+    ? [{ code: "scripts_not_run", message: "The PDF carries scripts; none of them was run, and none ever is." }]
+    : [];
 }
 
-async function placeText(
-  pdfjs: Pdfjs,
-  page: PDFPageProxy,
-  items: readonly TextItem[],
-  number: number,
-  warnings: ExtractionWarning[],
-): Promise<Pick<PageMapPage, "runs" | "edges">> {
-  const list: OperatorList = await page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE });
-  const glyphs = replayGlyphs(list, pdfjs.OPS, await collectFonts(page, list, pdfjs.OPS));
-  const joined = joinGlyphs(items, glyphs);
-  if (joined.unmatchedItems > 0) {
-    warnings.push({
-      code: "glyphs_not_found",
-      message: `Page ${number}: ${joined.unmatchedItems} runs of text have only a rough place.`,
-    });
-  }
-  return packCharacters(joined.characters);
-}
-
-/** Waits for each font the page uses: pdf.js may still be handing them over when the operator list is complete. */
-async function collectFonts(
-  page: PDFPageProxy,
-  list: OperatorList,
-  codes: OperatorCodes,
-): Promise<Map<string, FontFacts>> {
-  const fonts = new Map<string, FontFacts>();
-  for (const name of namesOfFonts(list, codes)) {
-    const font = await new Promise<unknown>((resolve) => {
-      page.commonObjs.get(name, resolve);
-    });
-    fonts.set(name, readFont(font));
-  }
-  return fonts;
-}
+const warnOfNul = (texts: readonly string[]): ExtractionWarning[] =>
+  texts.some((text) => text.includes("\0"))
+    ? [
+        {
+          code: "nul_in_text",
+          message: "A font of the PDF maps characters to NUL; they stand in the text as they are.",
+        },
+      ]
+    : [];

@@ -14,6 +14,7 @@ const glyph = (text: string, x: number, y = 700): DrawnGlyph => ({
   vy: 10,
   vertical: false,
   type3: false,
+  invisible: false,
 });
 const glyphs = (text: string, x = 100, y = 700) => [...text].map((character, i) => glyph(character, x + 5 * i, y));
 const item = (str: string, x = 100, y = 700, more: Partial<TextItem> = {}): TextItem => ({

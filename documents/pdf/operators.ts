@@ -16,6 +16,7 @@ export type OperatorName =
   | "setHScale"
   | "setLeading"
   | "setTextRise"
+  | "setTextRenderingMode"
   | "moveText"
   | "setLeadingMoveText"
   | "setTextMatrix"

@@ -11,6 +11,8 @@ export interface PageMap {
 
 export interface PageMapPage {
   page: number;
+  /** What the document calls the page (`iv`, `A-3`), where that is not its number. Shown beside the number, never used in its place. */
+  label?: string;
   startCp: number;
   endCp: number;
   /** The page as shown: rotation and user unit applied, scale 1. */

@@ -19,6 +19,8 @@ export interface DrawnGlyph {
   vertical: boolean;
   /** The em of a Type 3 font is whatever its matrix makes it; the caller takes the text item's height instead. */
   type3: boolean;
+  /** Neither filled nor stroked (text rendering modes 3 and 7): the words are there, and nothing is seen. */
+  invisible: boolean;
 }
 
 interface TextState {
@@ -35,6 +37,7 @@ interface TextState {
   hScale: number;
   leading: number;
   risePt: number;
+  renderingMode: number;
 }
 
 const START: TextState = {
@@ -51,6 +54,7 @@ const START: TextState = {
   hScale: 1,
   leading: 0,
   risePt: 0,
+  renderingMode: 0,
 };
 
 /**
@@ -126,6 +130,9 @@ function applyOperator(
       break;
     case "setTextRise":
       state.risePt = numberAt(args, 0);
+      break;
+    case "setTextRenderingMode":
+      state.renderingMode = numberAt(args, 0);
       break;
     case "setLeading":
       state.leading = numberAt(args, 0);
@@ -207,5 +214,6 @@ function placeGlyph(state: TextState, font: FontFacts, text: string, advancePt: 
     vy: em[1],
     vertical: font.vertical,
     type3: font.type3,
+    invisible: state.renderingMode % 4 === 3,
   };
 }

@@ -120,7 +120,7 @@ function scramble(quote: string, chance: () => number): string {
   const first = quote.indexOf(" ") + 1;
   const last = quote.lastIndexOf(" ");
   const edits = Math.floor(chance() * (0.1 * quote.length - 1));
-  const inner = [...quote.slice(first, last)];
+  const inner = quote.slice(first, last).split("");
   for (let i = 0; i < edits; i += 1) {
     const at = Math.floor(chance() * inner.length);
     const kind = Math.floor(chance() * 3);

@@ -105,7 +105,7 @@ describe("a text file", () => {
 describe("a Markdown file", () => {
   it("comes with a block tree whose runs lie in its text", async () => {
     const { versionId } = await send("guide.md", encode("# Ends\n\nSome *short* 🔧 text.\n\n- one\n- two\n"));
-    const source = await getSourceText(deps, versionId);
+    const source = await getSourceText(deps, versionId, extractDocument);
     expect(source.text).toBe("Ends\nSome short 🔧 text.\none\ntwo\n");
     const paragraph = source.blocks?.find((block) => block.kind === "paragraph");
     const runs = paragraph?.kind === "paragraph" ? paragraph.inlines : [];
@@ -113,7 +113,7 @@ describe("a Markdown file", () => {
     for (const { text, startCp } of runs) {
       expect(sliceCp(source.text, { startCp, endCp: startCp + [...text].length })).toBe(text);
     }
-    expect((await getSourceText(deps, versionId)).blocks).toEqual(source.blocks);
+    expect((await getSourceText(deps, versionId, extractDocument)).blocks).toEqual(source.blocks);
   });
 });
 

@@ -1,14 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { BlockResource, SourceText } from "@/contracts/documents";
 import { DOCX_TYPE } from "@/documents/extracted-document";
-import { extractMarkdown } from "@/documents/markdown/extract-markdown";
-import { decodeUtf8 } from "@/documents/text/decode-utf8";
 import { Refusal } from "@/server/refusal";
 import type { Deps } from "@/server/deps";
 import { listPages } from "@/server/repositories/document-pages";
 import { getShownVersion, type ShownVersion } from "@/server/repositories/documents";
 import { findBytes } from "@/server/repositories/payloads";
-import { type ExtractFile, extractInChild } from "./extract-in-child";
+import { drawInChild, type ExtractFile } from "./extract-in-child";
 
 /** A longer text is drawn as plain text: making its tree would hold up everybody else, and drawing it the reader. */
 const DRAWN_LENGTH_MAX = 2_000_000;
@@ -26,14 +24,15 @@ interface Drawn {
   readonly blocks: BlockResource[] | null;
 }
 
-const NAME_OF_TYPE: Readonly<Record<string, string>> = { "text/html": "page.html", [DOCX_TYPE]: "file.docx" };
+/** Kinds of files that have a block tree, by a name that tells them. */
+const NAME_OF_TYPE: Readonly<Record<string, string>> = {
+  "text/markdown": "text.md",
+  "text/html": "page.html",
+  [DOCX_TYPE]: "file.docx",
+};
 
-/** Web pages and Word documents are parsed where they can be stopped; null where too many files wait for that already. */
+/** Parsed where it can be stopped: 20 KB of Markdown can take seconds. Null where too many files wait for that already. */
 async function draw(bytes: Uint8Array, mediaType: string, extract: ExtractFile): Promise<Drawn | null> {
-  if (mediaType === "text/markdown") {
-    const decoded = decodeUtf8(bytes);
-    return decoded.ok ? extractMarkdown(decoded.text) : null;
-  }
   try {
     const read = await extract(new Uint8Array(bytes), { fileName: NAME_OF_TYPE[mediaType] ?? "" });
     return "code" in read ? null : read;
@@ -49,8 +48,7 @@ async function draw(bytes: Uint8Array, mediaType: string, extract: ExtractFile):
  */
 async function findBlocks(deps: Deps, shown: ShownVersion, extract: ExtractFile): Promise<BlockResource[] | null> {
   const { version, originalPayloadId, text } = shown;
-  const isDrawn = version.mediaType === "text/markdown" || version.mediaType in NAME_OF_TYPE;
-  if (!isDrawn || originalPayloadId === null || !version.hasOriginal) return null;
+  if (!(version.mediaType in NAME_OF_TYPE) || originalPayloadId === null || !version.hasOriginal) return null;
   if (text === null || text.length > DRAWN_LENGTH_MAX) return null;
   const known = trees.get(version.id);
   if (known !== undefined) return known;
@@ -65,7 +63,7 @@ async function findBlocks(deps: Deps, shown: ShownVersion, extract: ExtractFile)
 export async function getSourceText(
   deps: Deps,
   versionId: string,
-  extract: ExtractFile = extractInChild,
+  extract: ExtractFile = drawInChild,
 ): Promise<SourceText> {
   const shown = await getShownVersion(deps.db.prisma, versionId);
   const pages = await listPages(deps.db.prisma, versionId);
