@@ -35,6 +35,8 @@ const frozen = [
   "rescore_item",
   "verifier",
   "verifier_score",
+  "verifier_outcome",
+  "incident",
   "calibration",
   "policy",
   "gate_report",
@@ -56,6 +58,7 @@ const kept: readonly (readonly [table: string, fixed: string, movable: string | 
   ["run_ticket", "nonce_hash", "state"],
   ["batch_item", "response_id", "not_before"],
   ["slot", "id", "lease_until"],
+  ["verifier_run", "run_id", "lease_until"],
   ["audit_head", "chain_id", "updated_at"],
 ];
 
@@ -105,6 +108,8 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rescore_draw: { kind: "'intra'" },
   rescore_item: { pi: "1", u: "0" },
   verifier: { kind: "'onnx'" },
+  verifier_outcome: { state: "'failed'", reason: "'not_scored'" },
+  incident: { kind: "'other'" },
   gate_report: { outcome: "'pass'", exit_code: "0" },
   audit_event: { seq: "1", prev: hex, hash: hex },
   audit_head: { hash: hex },
