@@ -93,10 +93,13 @@ describe.runIf(isHere)("a real PDF of 23 pages in two columns", () => {
       const wanted = linesOfWords(hit?.words ?? []);
       const got = boxes.map((box) => lineOfBox(box, hit?.page_height ?? 0));
       expect(got).toHaveLength(wanted.length);
+      // A last word that brings more than the quote has, as a bracket, reaches further than the quote does.
+      const hasMore = !quote.endsWith((hit?.words.at(-1)?.text ?? "").normalize("NFKC"));
       for (const [i, line] of got.entries()) {
         const { left, right, middle } = wanted[i] ?? { left: 0, right: 0, middle: 0 };
         expect(Math.abs(line.left - left)).toBeLessThanOrEqual(1);
-        expect(Math.abs(line.right - right)).toBeLessThanOrEqual(1);
+        if (hasMore && i === got.length - 1) expect(right - line.right).toBeLessThan(0.5 * line.sizePt);
+        else expect(Math.abs(line.right - right)).toBeLessThanOrEqual(1);
         expect(Math.abs(line.middle - middle)).toBeLessThanOrEqual(0.3 * line.sizePt);
       }
     },
