@@ -55,11 +55,12 @@ const WHY: Readonly<Record<string, string>> = {
 const EMPTY = indexCodePoints("");
 
 const ALL_KINDS: readonly SpanKind[] = ["cited", "other", "evidence", "chunk"];
+const KINDS_OF_PARTS: readonly SpanKind[] = ["cited", "omitted", "other", "evidence", "chunk"];
 
 /** One document version as it is judged from: its text or its pages, with what is lit in it. */
 export function SourcePane(props: SourcePaneProps) {
   const { subject, lit, chunks, focus, openHref, evidence, isFinding, onFinding, onShown, lead, children } = props;
-  const { legend = ALL_KINDS } = props;
+  const { legend = lit.some(({ kind }) => kind === "omitted") ? KINDS_OF_PARTS : ALL_KINDS } = props;
   const { versionId } = subject;
   const query = useSourceText(versionId);
   const source = query.data ?? null;
