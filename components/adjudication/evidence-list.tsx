@@ -24,7 +24,7 @@ export function EvidenceList({ evidence, chunks, onEvidence }: EvidenceListProps
   return (
     <ul aria-label="Evidence" className="space-y-1">
       {evidence.map((place) => (
-        <li key={`${place.versionId}-${place.startCp}-${place.endCp}`}>
+        <li key={`${place.versionId}-${place.startCp}-${place.endCp}-${place.region?.viewPerMyriad.join() ?? ""}`}>
           <button
             type="button"
             onClick={() => onEvidence(place)}
@@ -33,9 +33,13 @@ export function EvidenceList({ evidence, chunks, onEvidence }: EvidenceListProps
             {place.chunkHandle === null ? null : (
               <span className="mr-1 font-mono text-xs text-ink-3">{place.chunkHandle}</span>
             )}
-            <span className="span-evidence">
-              {wordsOf(place, chunks) ?? `code points ${place.startCp} to ${place.endCp}`}
-            </span>
+            {place.region === undefined ? (
+              <span className="span-evidence">
+                {wordsOf(place, chunks) ?? `code points ${place.startCp} to ${place.endCp}`}
+              </span>
+            ) : (
+              <em>read from the image, a part of page {place.region.page}</em>
+            )}
           </button>
         </li>
       ))}
