@@ -66,3 +66,35 @@ export async function openWorld(deps: Deps, size: { raters: number; responses: n
   const { id: batchId } = await openBatch(deps, panel.engineer, runId, { carryOver: false });
   return { ...panel, runId, batchId };
 }
+
+/**
+ * A world of many lean responses, of which the first rater has judged the first half of their way round: what a queue looks
+ * like in the middle of a large run. Written by SQL in seconds; only the first response has texts.
+ */
+export async function openLargeWorld(deps: Deps, responses: number): Promise<World> {
+  const world = await openWorld(deps, { raters: 4, responses: 1 });
+  const [first] = world.raters;
+  const { rows } = await deps.db.pool.query<{ id: string }>("SELECT id FROM response WHERE run_id = $1", [world.runId]);
+  const responseId = rows[0]?.id;
+  if (first === undefined || responseId === undefined) throw new Error("a world without people or responses");
+  await copyResponse(deps, responseId, responses - 1, true);
+  await deps.db.pool.query(
+    `INSERT INTO batch_item (id, batch_id, response_id, order_key, claimed)
+     SELECT 'item-' || r.ordinal, $1, r.id, r.ordinal, CASE WHEN r.ordinal <= $3 THEN 1 ELSE 0 END
+     FROM response r WHERE r.run_id = $2 AND r.ordinal > 1`,
+    [world.batchId, world.runId, responses / 2],
+  );
+  await deps.db.pool.query(
+    `INSERT INTO slot (id, batch_item_id, slot_no, rater_id, state, claimed_at)
+     SELECT 'slot-' || i.order_key, i.id, 1, $2, 'committed', timestamptz '2026-01-01T00:00:00Z' + i.order_key * interval '1 second'
+     FROM batch_item i WHERE i.batch_id = $1 AND i.claimed = 1`,
+    [world.batchId, first.userId],
+  );
+  await deps.db.pool.query(
+    `INSERT INTO access_log (id, project_id, user_id, action, subject_kind, subject_id, at)
+     SELECT 'access-' || i.order_key, $2, $3, 'task_served', 'response', i.response_id, s.claimed_at
+     FROM batch_item i JOIN slot s ON s.batch_item_id = i.id WHERE i.batch_id = $1`,
+    [world.batchId, world.projectId, first.userId],
+  );
+  return world;
+}

@@ -23,6 +23,7 @@ export interface FoundResponse extends Omit<ResponseRow, "stage"> {
 /** A question that was erased, as people read it. */
 const ERASED = "(erased)";
 
+/** LIMIT where EXISTS would do: PostgreSQL would build a table of all items for the one page that is asked for. */
 const SELECT = `
   SELECT * FROM (
     SELECT r.id, r.ordinal, r.external_id AS "externalId", coalesce(q.text, '${ERASED}') AS question, r.retrieved_set AS "retrievedSet",
@@ -31,7 +32,7 @@ const SELECT = `
       CASE
         WHEN v.outcome IS NOT NULL THEN 'decided'
         WHEN EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') THEN 'disputed'
-        WHEN EXISTS (SELECT FROM batch_item i JOIN batch b ON b.id = i.batch_id AND b.kind = 'first' WHERE i.response_id = r.id) THEN 'queued'
+        WHEN (SELECT true FROM batch_item i JOIN batch b ON b.id = i.batch_id AND b.kind = 'first' WHERE i.response_id = r.id LIMIT 1) THEN 'queued'
         ELSE 'not_queued' END AS state,
       v.outcome, v.basis,
       coalesce((SELECT array_agg(DISTINCT cv.reason) FROM claim c JOIN claim_verdict cv ON cv.claim_id = c.id
