@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Db, openDatabase } from "@/server/db/database";
 import { type Env, getEnv } from "@/server/env/env";
 import { createLog, type Log } from "@/server/log/log";
+import { ChancePool } from "./chance-pool";
 import type { Once } from "./idempotency";
 
 /** The settings that services and the wrapper need. */
@@ -26,10 +27,12 @@ export interface Deps {
   readonly once?: Once;
 }
 
+const chance = new ChancePool();
+
 const chanceAndDigests = {
-  newId: () => randomBytes(16).toString("hex"),
-  newSalt: () => randomBytes(32),
-  sha256Hex: (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex"),
+  newId: () => chance.take(16).toString("hex"),
+  newSalt: () => chance.take(32),
+  sha256Hex: (content: Uint8Array | string) => hash("sha256", content, "hex"),
   hmacSha256Hex: (key: Uint8Array, message: Uint8Array) => createHmac("sha256", key).update(message).digest("hex"),
 };
 

@@ -3,7 +3,7 @@ import type { DescribedChunk } from "@/domain/checks/authorities/authority-profi
 import type { ProfiledChunk } from "@/domain/checks/authorities/check-authority";
 import { checkQuote, type ChunkSource, type QuoteCheck, type QuoteLimits } from "@/domain/checks/check-quotes";
 import type { SourceOrigin } from "@/domain/checks/finding";
-import { type NumberSource, prepareNumbers } from "@/domain/checks/number-source";
+import { type NumberSource, numbersOfPart, prepareNumbers } from "@/domain/checks/number-source";
 import { HandleIndex, type NamedChunk } from "@/domain/checks/resolve-handles";
 import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
 import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
@@ -64,7 +64,6 @@ function readChunk(chunk: CheckedChunk): string | null {
 export class ResponseContext {
   readonly handles: HandleIndex;
   private readonly texts = new Map<number, string | null>();
-  private readonly numbers = new Map<number, NumberSource>();
   private readonly profiles = new Map<number, ProfiledChunk>();
   private readonly askedNumbers: NumberSource;
   private askedText: PreparedText | null = null;
@@ -86,9 +85,8 @@ export class ResponseContext {
   }
 
   numbersOf(index: number): NumberSource {
-    const known = this.numbers.get(index) ?? prepareNumbers(this.textOf(index) ?? "");
-    this.numbers.set(index, known);
-    return known;
+    const chunk = this.response.chunks[index];
+    return chunk?.source == null ? prepareNumbers("") : numbersOfPart(chunk.source, chunk.scope);
   }
 
   profileOf(index: number): ProfiledChunk {

@@ -178,6 +178,20 @@ const cutAt = (text: string, a: number, b: number) => {
   return { startCp, endCp, quote: characters.slice(startCp, endCp).join("") };
 };
 
+describe("word for word only", () => {
+  const text = prepareText("Sealed units may be returned within thirty days of delivery.");
+
+  it.each([
+    ["the words", "may be returned", "exact"],
+    ["other typography", "May  be\u00a0returned", "normalised"],
+    ["an editor's marks", "[m]ay be returned", "normalised"],
+    ["parts", "Sealed units [...] of delivery.", "unresolved"],
+    ["near words", "Sealed units may be returnd within thirty days", "unresolved"],
+  ])("%s: %s is %s", (_what, quote, matchType) => {
+    expect(resolveQuote(text, quote, { isVerbatimOnly: true }).matchType).toBe(matchType);
+  });
+});
+
 describe("properties", () => {
   it("finds every slice of a text, exactly, at a place that reads the same", () => {
     fc.assert(
