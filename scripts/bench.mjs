@@ -1,5 +1,14 @@
+import { basename } from "node:path";
 import { ensureInstalled, root } from "./install.mjs";
 import { runToEnd } from "./process.mjs";
+
+/** Scripts are run from their own place: they look for the project around them, and begin their work when they are called by name. */
+function leaveScripts(build) {
+  build.onResolve({ filter: /\/scripts\/[^/]+\.mjs$/ }, ({ path }) => ({
+    path: `../scripts/${basename(path)}`,
+    external: true,
+  }));
+}
 
 /** `npm run bench [-- NAME]`: ratios against peers and limits, on the terminal and, for a whole run, in docs/benchmarks.md. */
 await ensureInstalled();
@@ -16,6 +25,7 @@ await build({
   target: "node20.19",
   packages: "external",
   logLevel: "warning",
+  plugins: [{ name: "scripts-as-they-are", setup: leaveScripts }],
 });
 const { code } = await runToEnd(process.execPath, ["dist/bench.mjs", ...process.argv.slice(2)], { cwd: root });
 process.exitCode = code;
