@@ -15,7 +15,14 @@ function jsonOf(read: ReadDocument) {
     version: read.version12,
     ...(read.pageMap === null
       ? {}
-      : { pages: read.pageMap.pages.map(({ page, startCp, endCp }) => ({ page, start: startCp, end: endCp })) }),
+      : {
+          pages: read.pageMap.pages.map(({ page, label, startCp, endCp }) => ({
+            page,
+            ...(label === undefined ? {} : { label }),
+            start: startCp,
+            end: endCp,
+          })),
+        }),
     ...(read.state === "ok" ? {} : { state: read.state }),
     warnings: read.warnings,
   };
