@@ -203,7 +203,9 @@ async function main() {
   console.log(applied.length === 0 ? "Nothing to apply." : `Applied: ${applied.join(", ")}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// The name as well: inside a bundle this file's address is the bundle's, which is somebody else's command.
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] === self && path.basename(self) === "migrate.mjs") {
   await main().catch((error) => {
     console.error(error.message);
     process.exitCode = 70;
