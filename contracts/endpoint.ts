@@ -18,6 +18,8 @@ export type SubjectKind =
   | "approval"
   | "rescore"
   | "gate-report"
+  | "verifier-run"
+  | "incident"
   | "token";
 
 /**

@@ -8,8 +8,11 @@ import { documentEndpoints } from "./documents";
 import type { AnyEndpoint } from "./endpoint";
 import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
+import { incidentEndpoints } from "./incidents";
+import { runDeltaEndpoints } from "./run-deltas";
 import { runEndpoints } from "./runs";
 import { sessionEndpoints } from "./session";
+import { verifierEndpoints } from "./verifiers";
 
 /** Every operation of the HTTP API. OpenAPI, the role x route matrix and the route test walk this list. */
 export const endpoints = {
@@ -23,6 +26,9 @@ export const endpoints = {
   ...agreementEndpoints,
   ...gateEndpoints,
   ...auditEndpoints,
+  ...verifierEndpoints,
+  ...runDeltaEndpoints,
+  ...incidentEndpoints,
   ...apiEndpoints,
 };
 

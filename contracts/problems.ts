@@ -155,6 +155,24 @@ export const PROBLEMS = {
     "The baseline is a live run whose latest recorded decision is a pass.",
   ],
   minimum_too_low: [422, "The minimum is too low", "Below 150 only in a project marked demonstration."],
+  // Verifiers and incidents
+  verifier_unavailable: [
+    409,
+    "This verifier is not available",
+    "The operator has not set it up, its folder or package is not there, or its model can't be read; `detail` says which.",
+  ],
+  verifier_run_busy: [409, "It is running", "Another process works on this run of a verifier, or it is done."],
+  scores_bad_lines: [422, "Some scores can't be imported", "`errors` names each with its line; nothing was imported."],
+  score_differs: [
+    409,
+    "Another score is there",
+    "This verifier and revision scored the claim otherwise before; a score that moves belongs to another revision.",
+  ],
+  source_not_known: [
+    422,
+    "No such source here",
+    "The incident names a document version or chunk the project doesn't have.",
+  ],
   // Erasure
   under_hold: [409, "Under legal hold", "A hold beats erasure; the conflict is recorded."],
   already_erased: [409, "Erased already", "The payload was erased before."],

@@ -34,6 +34,15 @@ export type MaterialEvents = {
   };
   "claims.recut": { responseId: Id; operation: Code; before: number; after: number };
   "scores.imported": { verifierId: Id; runId: Id; scores: number };
+  "verifier_run.planned": { verifierRunId: Id; runId: Id; verifierId: Id; claims: number; calls: number };
+  "verifier_run.finished": { verifierRunId: Id; scored: number; failed: number; skipped: number; calls: number };
+  "incident.opened": {
+    incidentId: Id;
+    kind: Code;
+    report: PayloadRef;
+    documentVersionId: Id | null;
+    chunkId: Id | null;
+  };
   "calibration.recorded": { calibrationId: Id; verifierId: Id; digest: Digest };
   "comment.added": { commentId: Id; subjectKind: Code; subjectId: Id; text: PayloadRef };
   "export.made": { kind: Code; subjectId: Id | null; rows: number; sha256: Digest };

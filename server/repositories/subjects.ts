@@ -45,6 +45,10 @@ const PROJECT_OF: Readonly<Record<SubjectKind, string>> = {
   approval: byOwn("approval"),
   rescore: byOwn("rescore_draw"),
   "gate-report": byOwn("gate_report"),
+  "verifier-run": byOwn("verifier_run"),
+  incident: `SELECT i.project_id FROM incident i WHERE i.id = $1 AND NOT EXISTS (
+    SELECT FROM document_version v JOIN document d ON d.id = v.document_id
+    JOIN wall_denial w ON w.matter_id = d.matter_id AND w.user_id = $2 WHERE v.id = i.document_version_id)`,
   token: "SELECT project_id FROM api_token WHERE id = $1 AND user_id = $2",
 };
 

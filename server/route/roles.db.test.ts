@@ -202,6 +202,7 @@ const behindWall: ReadonlySet<SubjectKind> = new Set([
   "golden-item",
   "golden-target",
   "reference-judgement",
+  "incident",
 ]);
 const hidden = inProjects.filter(({ access }) => access.kind === "project" && behindWall.has(access.subject));
 

@@ -83,6 +83,8 @@ export const subjectIds = (projectId: string): Readonly<Record<SubjectKind, stri
     approval: named("approval"),
     rescore: named("rescore"),
     "gate-report": named("report"),
+    "verifier-run": named("verifying"),
+    incident: named("incident"),
     token: named("token"),
   };
 };
@@ -125,6 +127,10 @@ export function subjectRowsSql(projectId: string, matterId: string | null): read
       VALUES ('${id.rescore}', '${p}', 'intra', 's', 'h', 0, 0, '[]', 'b-${p}', 'u', ${AT})`,
     `INSERT INTO gate_report (id, project_id, run_id, policy_id, outcome, exit_code, content, digest, chain_seq, chain_hash, created_at)
       VALUES ('${id["gate-report"]}', '${p}', '${id.run}', 'p', 'pass', 0, '{}', 'd', 0, 'h', ${AT})`,
+    `INSERT INTO verifier_run (id, project_id, run_id, verifier_id, number, claim_count, forecast, created_by_id, created_at)
+      VALUES ('${id["verifier-run"]}', '${p}', '${id.run}', 'v', 1, 0, '{}', 'u', ${AT})`,
+    `INSERT INTO incident (id, project_id, number, kind, occurred_at, report_payload_id, report_commitment, document_version_id, created_by_id, created_at)
+      VALUES ('${id.incident}', '${p}', 1, 'other', ${AT}, 'q', '${HEX}', '${id["document-version"]}', 'u', ${AT})`,
   ];
   const walled = `INSERT INTO response_matter (response_id, matter_id) VALUES ('${id.response}', ${matter})`;
   return matterId === null ? rows : [...rows, walled];
