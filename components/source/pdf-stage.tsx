@@ -30,7 +30,7 @@ import { type EvidenceControl, type MarkedSpan, useEvidenceCaret } from "./use-e
 import { useEvidenceKey } from "./use-evidence-key";
 import { usePageLabels } from "./use-page-labels";
 import { usePageSelection } from "./use-page-selection";
-import { type PageWord, usePageWords } from "./use-page-words";
+import { joinWordBoxes, type PageWord, usePageWords } from "./use-page-words";
 import { PDF_PADDING_PX, usePdfScroll } from "./use-pdf-scroll";
 import { useScrollView } from "./use-scroll-view";
 
@@ -203,7 +203,8 @@ function useMarkingBoxes(versionId: string, marking: Span | null, words: readonl
   const own = useMemo(() => {
     if (startCp === null || endCp === null) return NO_BOXES;
     const inside = words.filter((word) => startCp <= word.startCp && word.endCp <= endCp);
-    return inside.every((word) => word.boxes.length > 0) ? inside.flatMap((word) => word.boxes) : NO_BOXES;
+    const isKnown = inside.every((word) => word.boxes.length > 0);
+    return isKnown ? joinWordBoxes(inside.flatMap((word) => word.boxes)) : NO_BOXES;
   }, [startCp, endCp, words]);
   const isAsked = marking !== null && own.length === 0;
   const asked = useSpanBoxes(versionId, isAsked ? keyOf(marking) : "").data?.spans[0]?.boxes ?? NO_BOXES;

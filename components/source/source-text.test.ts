@@ -13,6 +13,7 @@ import type { SpanBox } from "@/contracts/documents";
 import { findTables } from "./tabular-lines";
 import { cutIntoStretches, cutRun, WHOLE_UP_TO_CP, windowAround } from "./text-window";
 import { listSentenceStarts, moveCaret, spanOfCaret } from "./word-caret";
+import { joinWordBoxes } from "./use-page-words";
 import { findSheet } from "./use-page-labels";
 import { findWordAt, listWords, markedWords, spansOfWords } from "./words";
 
@@ -36,6 +37,8 @@ const page = (number: number, widthPt: number, heightPt: number) => ({
   heightPt,
   rotation: 0,
 });
+
+const word = (number: number, ...view: [number, number, number, number]) => ({ page: number, view });
 
 describe("layerSpans", () => {
   it("keeps the wash of the citation and the line of the evidence where both lie", () => {
@@ -345,6 +348,17 @@ describe("pages", () => {
   it("keep to a height that browsers can count", () => {
     const many = Array.from({ length: 50_000 }, (_, at) => page(at + 1, 600, 800));
     expect(layOutPages(many, { ...view, zoom: 3 }).heightPx).toBeLessThan(32_000_000);
+  });
+
+  it("show words of a line as one, across, down, and over pages apart", () => {
+    const across = [word(1, 0.1, 0.2, 0.1, 0.02), word(1, 0.22, 0.2, 0.1, 0.02), word(1, 0.1, 0.23, 0.1, 0.02)];
+    expect(joinWordBoxes(across).map(({ view }) => view)).toEqual([
+      [0.1, 0.2, expect.closeTo(0.22), expect.closeTo(0.02)],
+      [0.1, 0.23, 0.1, 0.02],
+    ]);
+    expect(joinWordBoxes([word(1, 0.3, 0.1, 0.02, 0.1), word(1, 0.3, 0.205, 0.02, 0.1)])).toHaveLength(1);
+    expect(joinWordBoxes([word(1, 0.1, 0.2, 0.01, 0.02), word(1, 0.1, 0.226, 0.01, 0.02)])).toHaveLength(2);
+    expect(joinWordBoxes([word(1, 0.1, 0.2, 0.1, 0.02), word(2, 0.22, 0.2, 0.1, 0.02)])).toHaveLength(2);
   });
 
   it("are found by what is printed on them, else by their number", () => {

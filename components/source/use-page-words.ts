@@ -64,3 +64,31 @@ export function nearestWord(words: readonly PageWord[], page: number, x: number,
   });
   return best;
 }
+
+/** Boxes of neighbouring words on one line of a page as one. Lines run across or, on a turned page, downwards. */
+export function joinWordBoxes(boxes: readonly SpanBox[]): SpanBox[] {
+  const joined: SpanBox[] = [];
+  for (const box of boxes) {
+    const last = joined.at(-1);
+    if (last === undefined || last.page !== box.page || !isOnSameLine(last.view, box.view)) joined.push(box);
+    else joined[joined.length - 1] = { page: box.page, view: hull(last.view, box.view) };
+  }
+  return joined;
+}
+
+const isNear = (a: number, b: number, size: number): boolean => Math.abs(a - b) < size / 4;
+
+/** Words that stand one below the other are one line only where they run downwards: much taller than wide, and close. */
+function runsDown(a: SpanBox["view"], b: SpanBox["view"]): boolean {
+  const [top, bottom] = a[1] < b[1] ? [a, b] : [b, a];
+  const gap = bottom[1] - top[1] - top[3];
+  return isNear(a[0], b[0], b[2]) && isNear(a[2], b[2], b[2]) && b[3] > 1.5 * b[2] && gap < 0.6 * b[2];
+}
+
+const isOnSameLine = (a: SpanBox["view"], b: SpanBox["view"]): boolean =>
+  (isNear(a[1], b[1], b[3]) && isNear(a[3], b[3], b[3])) || runsDown(a, b);
+
+function hull(a: SpanBox["view"], b: SpanBox["view"]): SpanBox["view"] {
+  const [left, top] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return [left, top, Math.max(a[0] + a[2], b[0] + b[2]) - left, Math.max(a[1] + a[3], b[1] + b[3]) - top];
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { SpanBox } from "@/contracts/documents";
-import { type PageLayout, sameTopIn, scrollGoalFor } from "./page-layout";
+import { type PageLayout, pageAtMiddle, sameTopIn, type ScrollGoal, scrollGoalFor } from "./page-layout";
 import type { Turn } from "./turn-box";
 
 export interface PdfTarget {
@@ -13,6 +13,12 @@ export interface PdfTarget {
 
 /** Space above the first page, CSS pixels. */
 export const PDF_PADDING_PX = 16;
+
+const sizeOf = (element: HTMLElement) => ({ heightPx: element.clientHeight, widthPx: element.clientWidth });
+
+function scrollTo(element: HTMLElement, { topPx, leftPx }: ScrollGoal): void {
+  element.scrollTo({ top: PDF_PADDING_PX + topPx, ...(leftPx === null ? {} : { left: leftPx }) });
+}
 
 /** A view that is not measured yet can't be scrolled in. */
 const hasSize = (element: HTMLElement): boolean => element.clientHeight > 0;
@@ -28,37 +34,41 @@ export function usePdfScroll(
   target: PdfTarget,
   isMeasured: boolean,
 ): { readonly goToPage: (page: number) => void } {
-  const before = useRef<PageLayout | null>(null);
+  const before = useRef<{ layout: PageLayout; turn: Turn } | null>(null);
+  const { page, box, isCaret } = target;
   useLayoutEffect(() => {
     const element = frame.current;
-    const was = before.current;
-    before.current = isMeasured ? layout : null;
-    if (element === null || was === null || was === layout) return;
+    const last = before.current;
+    before.current = isMeasured ? { layout, turn } : null;
+    if (element === null || last === null || last.layout === layout) return;
+    const was = last.layout;
+    if (last.turn !== turn) {
+      // A turned page is another picture: it is shown from its top, or at the target where that is on it.
+      const here = pageAtMiddle(was, element.scrollTop - PDF_PADDING_PX, element.clientHeight);
+      scrollTo(element, scrollGoalFor(layout, { page: here, box: here === page ? box : null, turn }, sizeOf(element)));
+      return;
+    }
     // What was in the middle stays there.
     const middle = (element.scrollLeft + element.clientWidth / 2) / Math.max(1, was.widthPx);
     element.scrollTo({
       top: PDF_PADDING_PX + sameTopIn(was, layout, element.scrollTop - PDF_PADDING_PX),
       left: middle * layout.widthPx - element.clientWidth / 2,
     });
-  }, [frame, layout, isMeasured]);
+  }, [frame, layout, turn, page, box, isMeasured]);
 
-  const go = useEffectEvent((page: number, box: SpanBox | null, isCaret: boolean) => {
+  const go = useEffectEvent((wanted: number, at: SpanBox | null, isMoving: boolean) => {
     const element = frame.current;
     if (element === null || !hasSize(element)) return;
-    const size = { heightPx: element.clientHeight, widthPx: element.clientWidth };
-    const goal = scrollGoalFor(layout, { page, box, turn }, size);
-    const topPx = PDF_PADDING_PX + goal.topPx;
-    const isInSight = Math.abs(topPx - element.scrollTop) < element.clientHeight / 3.5;
-    if (!isCaret || !isInSight) element.scrollTo({ top: topPx });
-    if (goal.leftPx !== null) element.scrollTo({ left: goal.leftPx });
+    const goal = scrollGoalFor(layout, { page: wanted, box: at, turn }, sizeOf(element));
+    const isInSight = Math.abs(PDF_PADDING_PX + goal.topPx - element.scrollTop) < element.clientHeight / 3.5;
+    scrollTo(element, isMoving && isInSight ? { ...goal, topPx: element.scrollTop - PDF_PADDING_PX } : goal);
   });
-  const { page, box, isCaret } = target;
   useEffect(() => {
     if (page !== null && isMeasured) go(page, box, isCaret);
   }, [page, box, isCaret, isMeasured]);
   const goToPage = (wanted: number) => {
-    const placed = layout.pages.find((candidate) => candidate.page === wanted);
-    if (placed !== undefined) frame.current?.scrollTo({ top: PDF_PADDING_PX + placed.topPx });
+    const element = frame.current;
+    if (element !== null) scrollTo(element, scrollGoalFor(layout, { page: wanted, box: null, turn }, sizeOf(element)));
   };
   return { goToPage };
 }
