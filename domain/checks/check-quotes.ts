@@ -55,8 +55,14 @@ export interface QuoteLimits {
   readonly isCitedOnly?: boolean;
 }
 
+/** A longer quote must stand in the source word for word: aligning it, or its parts, is work without bound. */
+const MAX_ALIGNED_UNITS = 4000;
+
 function resolveIn(chunk: ChunkSource, quote: string, { budgetSteps }: QuoteLimits): QuoteResolution | null {
   if (chunk.source === null) return null;
+  if (quote.length > MAX_ALIGNED_UNITS && !chunk.source.codePoints.text.includes(quote.trim())) {
+    return { matchType: "unresolved", reason: "over_budget" };
+  }
   return resolveQuote(
     chunk.source,
     quote,

@@ -72,11 +72,18 @@ const FRAGMENT_WORDS = 3;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
-function isFragment(folded: string): boolean {
+/** A list item of so few words without a verb names a thing; what it says of it stands in the words before the list. */
+const ITEM_WORDS = 7;
+const VERBS =
+  /(?<![\p{L}'])(?:is|are|was|were|be|been|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|ist|sind|war|waren|hat|haben|kann|muss|wird|werden|est|sont|a|ont|peut|doit|es|son|tiene|puede|debe)(?![\p{L}'])/u;
+
+function isFragment(folded: string, block: AnswerBlock["kind"]): boolean {
   if (/\p{N}/u.test(folded) || UNSPACED.test(folded)) return false;
   const words = folded.match(/[\p{L}\p{M}]+/gu) ?? [];
   const isClosed = /[\p{Sentence_Terminal}]["')\]*_ ]{0,4}$/u.test(folded);
-  return words.length <= (isClosed ? 1 : FRAGMENT_WORDS);
+  if (isClosed) return words.length <= 1;
+  if (words.length <= FRAGMENT_WORDS) return true;
+  return block === "list_item" && words.length <= ITEM_WORDS && !folded.includes(":") && !VERBS.test(folded);
 }
 
 function classifyWords(folded: string, kind: ClaimKind): Classified | null {
@@ -108,5 +115,5 @@ export function classifySentence(text: string, facts: SentenceFacts): Classified
   if (known !== null) return known;
   if (block === "table_row") return unclear(kind, "table");
   if (facts.hasCode) return unclear(kind, "code_words");
-  return isFragment(folded) ? unclear(kind, "fragment") : { kind, needsCitation: true, basis: "statement" };
+  return isFragment(folded, block) ? unclear(kind, "fragment") : { kind, needsCitation: true, basis: "statement" };
 }

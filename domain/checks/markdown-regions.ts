@@ -56,6 +56,8 @@ function addPaired(text: string, marks: RegExp, kind: Region["kind"], map: Regio
     const close = closing === null ? undefined : runs[closing];
     if (open === undefined || closing === null || close === undefined) continue;
     if (isBroken(breaks, open.index, close.index)) continue;
+    // ``quoted'' in the manner of TeX is no code.
+    if (open[0] === "``" && text.slice(open.index, close.index).includes("''")) continue;
     map.add({ from: open.index, to: close.index + close[0].length, kind });
     i = closing;
   }

@@ -18,11 +18,15 @@ const RULES: readonly (readonly [NoAssertion, RegExp])[] = [
   // The writer's own view, marked as such.
   [
     "own_view",
-    /^(?:in my (?:own )?(?:view|opinion)|my (?:own )?(?:view|opinion) is|i (?:personally |would |also )*(?:think|believe|feel|suggest|recommend|advise|would say|would argue|suspect|guess)|personally)\b.{0,400}$/u,
+    /^(?:in my (?:own )?(?:view|opinion)|my (?:own )?(?:view|opinion) is|i (?:personally |would |also )*(?:think|believe|feel|suggest|recommend|advise|would say|would argue|suspect|guess)|personally)\b[^\d]{0,400}$/u,
   ],
   [
     "own_view",
-    /^(?:meiner (?:meinung|ansicht) nach|ich (?:glaube|denke|finde|meine)|à mon avis|je pense|en mi opinión|creo que)\b.{0,400}$/u,
+    /^(?:(?:[a-z]{2,12}|if [^\d]{0,200}|to [^\d]{0,200}), )?i(?:'d| would) (?:[a-z]{2,12} ){0,2}[a-z]{2,14}\b[^\d]{0,300}$/u,
+  ],
+  [
+    "own_view",
+    /^(?:meiner (?:meinung|ansicht) nach|ich (?:glaube|denke|finde|meine)|à mon avis|je pense|en mi opinión|creo que)\b[^\d]{0,400}$/u,
   ],
   // Advice to ask somebody, and what the writer is not.
   [

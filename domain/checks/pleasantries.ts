@@ -6,7 +6,7 @@ const GREETINGS: readonly RegExp[] = [
   /^(?:hello|hi|hey|greetings|dear [\p{L}.]+|good (?:morning|afternoon|evening|day)|hallo|guten tag|bonjour|hola|ciao|salut)(?:,? (?:there|everyone|all|[\p{L}.]+))?$/u,
   /^(?:(?:i'm|i am|we're|we are) )?(?:so |very |really )?sorry(?: about that| for (?:the|any) \D{0,40})?$/u,
   /^(?:my )?apologies(?: for (?:the|any) \D{0,40})?$/u,
-  /^(?:sure|certainly|of course|absolutely|definitely|gladly|okay|ok|great|thanks|no problem|(?:that's|that is|what) an? [a-z]{3,12} question|(?:great|good|excellent|interesting) question|gerne|natürlich|claro|bien sûr)(?: thing)?$/u,
+  /^(?:sure|certainly|of course|absolutely|definitely|gladly|okay|ok|great|thanks|no problem|(?:that's|that is|this is|what) an? (?:[a-z]{2,14},? ){1,5}question|(?:great|good|excellent|interesting) question|gerne|natürlich|claro|bien sûr)(?: thing)?$/u,
   /^(?:many )?(?:thanks|thank you|danke|vielen dank|merci|gracias)(?: (?:so|very) much)?(?: for [^.\d]{0,60}| für [^.\d]{0,60}| pour [^.\d]{0,60}| por [^.\d]{0,60})?$/u,
   /^you(?:'re| are) (?:very |most )?welcome\b[^\d]{0,40}$/u,
   /^(?:best|kind|warm)? ?(?:regards|wishes|luck)(?:,? [\p{L} .]{0,40})?$/u,

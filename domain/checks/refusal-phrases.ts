@@ -22,7 +22,7 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:i|we) (?:was|were|am|are|'m|'re)? ?(?:unable|not able) to (?:find|answer|determine|provide|locate|help|confirm|verify|say|tell)/u,
   /\b(?:i'm|we're) (?:unable|not able|sorry,? but|afraid)/u,
   new RegExp(
-    `\\b(?:i|we) ${NOT} (?:be able to )?(?:find|found|locate|answer|determine|see|help|provide|have|know|confirm|verify|say|tell|` +
+    `\\b(?:i|we) ${NOT} (?:\\w+ly )?(?:be able to )?(?:find|predict|speculate|access|offer|found|locate|answer|determine|see|help|provide|have|know|confirm|verify|say|tell|` +
       "assist|comply)",
     "u",
   ),
@@ -41,7 +41,11 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:documentos|fuentes|pasajes)\b.{0,30}\bno (?:contienen|mencionan|indican|incluyen|dicen)\b/u,
 ];
 
+/** A sentence that declines says so near its beginning. */
+const MAX_UNITS = 1200;
+
 /** Whether a folded sentence declines to answer, or says that the sources given do not tell. */
 export function isRefusalSentence(foldedSentence: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(foldedSentence));
+  const beginning = foldedSentence.slice(0, MAX_UNITS);
+  return PATTERNS.some((pattern) => pattern.test(beginning));
 }

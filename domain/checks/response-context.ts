@@ -5,10 +5,10 @@ import { checkQuote, type ChunkSource, type QuoteCheck, type QuoteLimits } from 
 import type { SourceOrigin } from "@/domain/checks/finding";
 import { type NumberSource, numbersOfPart, prepareNumbers } from "@/domain/checks/number-source";
 import { HandleIndex, type NamedChunk } from "@/domain/checks/resolve-handles";
-import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
 import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
 import type { ResponseStatus, RetrievedSet } from "@/domain/rubric/codes";
 import { sliceSpan } from "@/domain/text/code-points";
+import { foldText } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 
 /** A chunk of R: its names, its words, and what is told of it. */
@@ -49,6 +49,9 @@ const TOTAL_STEPS = 600_000_000;
 /** What looking through one UTF-16 unit of a text costs, at most. */
 const STEPS_A_UNIT = 4;
 
+/** Longer words are not looked for in the question. */
+const MAX_ASKED_UNITS = 2000;
+
 const isCheap = ({ resolution }: QuoteCheck): boolean =>
   resolution?.matchType === "exact" || resolution?.matchType === "normalised";
 
@@ -66,7 +69,7 @@ export class ResponseContext {
   private readonly texts = new Map<number, string | null>();
   private readonly profiles = new Map<number, ProfiledChunk>();
   private readonly askedNumbers: NumberSource;
-  private askedText: PreparedText | null = null;
+  private askedText: string | null = null;
   private leftSteps = TOTAL_STEPS;
 
   constructor(readonly response: CheckedResponse) {
@@ -104,9 +107,10 @@ export class ResponseContext {
 
   /** Whether words stand in the question or the earlier turns, but for typography. */
   isAsked(words: string): boolean {
-    if (words.trim() === "") return false;
-    this.askedText ??= prepareText(this.response.asked);
-    return checkQuote(words, [0], [{ source: this.askedText, scope: null }], { budgetSteps: 0 }).state === "in_chunk";
+    const folded = foldText(words.slice(0, MAX_ASKED_UNITS + 1)).text.trim();
+    if (folded === "" || words.length > MAX_ASKED_UNITS) return false;
+    this.askedText ??= foldText(this.response.asked).text;
+    return this.askedText.includes(folded);
   }
 
   /** Looks for a quote, with less effort once the response has used up its work. */

@@ -134,7 +134,7 @@ class SentenceReader {
     if (WIDE_STOPS.includes(mark)) return true;
     if (next === end) return mark === "." && end === stop + 1 && this.isGluedEnd(stop);
     const following = this.text.slice(next, Math.min(this.block.to, next + 40));
-    if (/^[*_"'“‘«([]{0,3}\p{Ll}/u.test(following)) return false;
+    if (/^(?:["'”’]{1,2}\s)?[*_"'“‘«([]{0,3}\p{Ll}/u.test(following)) return false;
     const isEllipsis = this.text.slice(stop, stop + 3) === "..." || mark === "…";
     if (isEllipsis) return /^[\p{Lu}"'“«([]/u.test(following);
     if (mark !== ".") return true;
