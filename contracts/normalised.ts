@@ -135,7 +135,7 @@ export const normalisedRecord = z.strictObject({
   claims: z.array(normalisedClaim),
   citations: z.array(normalisedCitation),
   /** Where the answer stands in the file: the line (from 1) of a file of rows, and a JSON path in it. */
-  raw: z.strictObject({ line: z.int().min(1).nullable(), path: z.string(), sha256: z.string() }),
+  raw: z.strictObject({ line: z.int().min(1).nullable(), path: z.string() }),
   issues,
   checks: z.strictObject({
     resolve: z.enum(["pass", "fail", "unknown"]),
@@ -158,5 +158,6 @@ export const normalisedFile = z.strictObject({
   records: z.array(normalisedRecord),
   /** Codes of the whole file; those of a row as `CODE:line`. */
   file_issues: z.array(z.string()),
+  /** Of the file's bytes; every `raw` and `raw_path` points into them. */
   raw_sha256: z.string(),
 });

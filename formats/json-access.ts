@@ -54,10 +54,25 @@ export function unpackJson(value: unknown): unknown {
   return read.ok ? read.value : value;
 }
 
+/** Keys as they stand in a path; there are few of them, and each comes with every row. */
+const printedKeys = new Map<string, string>();
+const KEYS_KEPT = 2000;
+
+function printKey(key: string): string {
+  let printed = printedKeys.get(key);
+  if (printed === undefined) {
+    printed = /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+    if (printedKeys.size < KEYS_KEPT) printedKeys.set(key, printed);
+  }
+  return printed;
+}
+
 /** A step into a JSON path. */
-export const stepInto = (path: string, ...steps: readonly (string | number)[]): string =>
-  steps.reduce<string>((at, step) => {
-    if (typeof step === "number") return `${at}[${step}]`;
-    const name = /^[A-Za-z_][\w-]*$/.test(step) ? step : `[${JSON.stringify(step)}]`;
-    return at === "" || name.startsWith("[") ? `${at}${name}` : `${at}.${name}`;
-  }, path);
+export function stepInto(path: string, ...steps: readonly (string | number)[]): string {
+  let at = path;
+  for (const step of steps) {
+    const printed = typeof step === "number" ? `[${step}]` : printKey(step);
+    at = at === "" && printed.startsWith(".") ? printed.slice(1) : at + printed;
+  }
+  return at;
+}

@@ -187,11 +187,10 @@ async function* readValues(opened: Opened, format: PayloadFormat, state: Normali
     }
     for (const code of row.issues) state.note(code, row.line);
     if (opened.container === "table") noteCells(row, state);
-    const sha256 = row.sha256();
     for (const draft of numberDrafts(format, row, place, opened.container === "document")) {
       const path = row.path === "" ? draft.path : draft.path === "" ? row.path : `${row.path}.${draft.path}`;
       state.noteId(draft.recordId, row.line);
-      yield buildRecord(draft, { line: row.line, path, sha256 });
+      yield buildRecord(draft, { line: row.line, path });
     }
     place += 1;
   }
@@ -204,10 +203,9 @@ async function* readTogether(opened: Opened, format: PayloadFormat, state: Norma
     rows.map(({ value }) => value),
     "",
   );
-  const sha256 = whole.sha256();
   for (const draft of format.read(openPayload(whole.value, "", null))) {
     state.noteId(draft.recordId, null);
-    yield buildRecord(draft, { line: null, path: draft.path, sha256 });
+    yield buildRecord(draft, { line: null, path: draft.path });
   }
 }
 

@@ -51,7 +51,10 @@ const PLACES: readonly (readonly string[])[] = [["response", "body"], ["result",
  * @param rowId the number of the row in its file; null where the value is alone
  */
 export function openPayload(value: unknown, path: string, rowId: string | null): Payload {
-  const found = PLACES.map((steps) => pathOf(value, path, ...steps)).find((place) => isObject(place.value));
+  const isWrapped = isObject(member(value, "response")) || isObject(member(value, "result"));
+  const found = isWrapped
+    ? PLACES.map((steps) => pathOf(value, path, ...steps)).find((place) => isObject(place.value))
+    : undefined;
   const request = asObject(member(value, "request")) ?? asObject(member(value, "params"));
   const requestKey = objectOf(value, "request") === null ? "params" : "request";
   return {

@@ -5,6 +5,9 @@ import { dataError, EXIT, Exit } from "../exit";
 
 const noSuchInput = (name: string) => new Exit(EXIT.noInput, `there is no file ${name}, or it can't be read`);
 
+/** Large files are read in pieces of this size. */
+const READ_BYTES = 1 << 20;
+
 /** A file as a stream of bytes, `-` being standard input. */
 export interface InputStream {
   /** As it is named in messages. */
@@ -20,7 +23,7 @@ export function openInput(name: string, terminal: Terminal): InputStream {
   try {
     const stat = statSync(name);
     if (!stat.isFile()) throw noSuchInput(name);
-    return { name, bytes: stat.size, chunks: createReadStream(name) };
+    return { name, bytes: stat.size, chunks: createReadStream(name, { highWaterMark: READ_BYTES }) };
   } catch {
     throw noSuchInput(name);
   }

@@ -1,5 +1,5 @@
 import { parseJsonText } from "../parse-json-line";
-import { type FileRow, sha256Of } from "./rows";
+import type { FileRow } from "./rows";
 
 /** Numbers that JSON has no way to write, outside of texts. */
 const NONFINITE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gu;
@@ -24,7 +24,7 @@ function holdsInfinite(value: unknown): boolean {
  */
 export function parseRow(text: string, line: number | null): FileRow {
   const read = parseJsonText(text);
-  const row = { line, path: "", sha256: () => sha256Of(text) };
+  const row = { line, path: "" };
   if (read.ok) {
     const isFinite = !TOO_LARGE.test(text) || !holdsInfinite(read.value);
     return { ...row, value: read.value, issues: isFinite ? [] : ["NONFINITE_NUMBER"] };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IssueCode } from "@/contracts/import-issues";
 
 /** One value of a file: a row of many, an element of a list, or the whole. */
@@ -8,8 +7,6 @@ export interface Row {
   /** JSON path in the document; empty for a row. */
   readonly path: string;
   readonly value: unknown;
-  /** SHA-256 in hex of the row's bytes, or of its JSON where it has none of its own. */
-  readonly sha256: () => string;
   readonly issues: readonly IssueCode[];
 }
 
@@ -24,13 +21,10 @@ export interface BadRow {
 export type FileRow = Row | BadRow;
 export const isBad = (row: FileRow): row is BadRow => "code" in row;
 
-export const sha256Of = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
-
 /** An element of a document, whose own bytes are not at hand. */
 export const rowOfValue = (value: unknown, path: string): Row => ({
   line: null,
   path,
   value,
-  sha256: () => sha256Of(JSON.stringify(value) ?? ""),
   issues: [],
 });
