@@ -137,9 +137,12 @@ export function LabelBar(props: LabelBarProps) {
   const { notice } = state;
   return (
     <footer data-print="never" className="border-t border-line bg-canvas px-4 pt-2 pb-1.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Labels state={state} dispatch={dispatch} />
-        <div className="ml-auto flex items-center gap-1.5">
+      {/* Where it is narrow the status stands beside the buttons, so that two rows are enough. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
+        <div className="col-span-2 lg:col-span-1">
+          <Labels state={state} dispatch={dispatch} />
+        </div>
+        <div className="col-start-2 row-start-2 flex items-center gap-1.5 lg:row-start-1">
           {canLeave ? (
             <Button variant="quiet" shortcut="S" onMouseDown={keepFocus} onClick={onDefer}>
               Defer
@@ -187,13 +190,19 @@ export function LabelBar(props: LabelBarProps) {
             my judgement on this record
           </span>
         </div>
-      </div>
-      <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-0.5 text-xs text-ink-3">
         {/* What the last key did stands here and is read out; the keys stand beside it. */}
-        <output className={clsx("font-[550]", notice?.tone === "refused" ? "text-unsupported" : "text-ink")}>
+        <output
+          className={clsx(
+            "col-start-1 row-start-2 min-h-5 text-xs font-[550]",
+            notice?.tone === "refused" ? "text-unsupported" : "text-ink",
+          )}
+        >
           <span key={notice?.nonce ?? 0}>{notice?.text ?? ""}</span>
         </output>
-        <span className="ml-auto hidden flex-wrap justify-end gap-x-3 gap-y-0.5 lg:flex" aria-hidden="true">
+        <span
+          className="col-start-2 row-start-2 hidden flex-wrap justify-end gap-x-3 gap-y-0.5 text-xs text-ink-3 lg:flex"
+          aria-hidden="true"
+        >
           {HINTS.map(([key, does]) => (
             <span key={key} className="inline-flex items-center gap-1">
               <Kbd keys={key} />

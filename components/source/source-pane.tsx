@@ -155,7 +155,7 @@ export function SourcePane(props: SourcePaneProps) {
       {stage()}
       <footer
         data-print="never"
-        className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-soft px-4 py-1 text-xs text-ink-3"
+        className="source-legend flex min-h-8 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-soft px-4 py-1 text-xs text-ink-3"
       >
         {hover.length > 0 ? <span className="text-ink-2">{hover.join(" · ")}</span> : <SpanLegend kinds={legend} />}
       </footer>

@@ -357,7 +357,7 @@ describe("pages", () => {
       [0.1, 0.23, 0.1, 0.02],
     ]);
     expect(joinWordBoxes([word(1, 0.3, 0.1, 0.02, 0.1), word(1, 0.3, 0.205, 0.02, 0.1)])).toHaveLength(1);
-    expect(joinWordBoxes([word(1, 0.1, 0.2, 0.01, 0.02), word(1, 0.1, 0.226, 0.01, 0.02)])).toHaveLength(2);
+    expect(joinWordBoxes([word(1, 0.1, 0.2, 0.01, 0.02), word(1, 0.1, 0.23, 0.01, 0.02)])).toHaveLength(2);
     expect(joinWordBoxes([word(1, 0.1, 0.2, 0.1, 0.02), word(2, 0.22, 0.2, 0.1, 0.02)])).toHaveLength(2);
   });
 
