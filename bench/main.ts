@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { printCoverage } from "./coverage";
 import { LINES } from "./lines";
 import { type BenchResult, runLine } from "./measure";
 import { closeAll } from "./world/closing";
@@ -21,7 +22,9 @@ async function runAll(names: readonly string[]): Promise<void> {
 }
 
 try {
-  await runAll(process.argv.slice(2));
+  const names = process.argv.slice(2);
+  if (names.includes("coverage")) printCoverage();
+  else await runAll(names);
 } finally {
   await closeAll();
 }

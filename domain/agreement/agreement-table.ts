@@ -95,23 +95,29 @@ export function tableOfCounts(counts: Table, labels: readonly string[]): Agreeme
  */
 export function tableOfPairs(pairs: readonly LabelPair[], labels: readonly string[]): AgreementTable {
   checkLabels(labels);
+  const size = labels.length;
   const indexOf = new Map(labels.map((label, index) => [label, index]));
-  const counts = labels.map(() => labels.map(() => 0));
+  // One flat array and one look-up a label: this loop is what half a million pairs cost.
+  const cells = Array.from({ length: size * size }, () => 0);
   const leftOut = { only_a: 0, only_b: 0, neither: 0 };
-  pairs.forEach(({ a, b }, position) => {
-    for (const label of [a, b]) {
-      if (label !== null && !indexOf.has(label)) {
-        throw new DomainError("label_unknown", "A label is not in the rubric's label set.", { position, label });
-      }
+  for (let position = 0; position < pairs.length; position += 1) {
+    const pair = pairs[position];
+    if (pair === undefined) continue;
+    const row = pair.a === null ? -1 : indexOf.get(pair.a);
+    // Mostly the two are equal, and comparing them is cheaper than looking one up.
+    const column = pair.b === pair.a ? row : pair.b === null ? -1 : indexOf.get(pair.b);
+    if (row === undefined || column === undefined) {
+      throw new DomainError("label_unknown", "A label is not in the rubric's label set.", {
+        position,
+        label: row === undefined ? pair.a : pair.b,
+      });
     }
-    if (a !== null && b !== null) {
-      const row = counts[indexOf.get(a) ?? -1];
-      const column = indexOf.get(b) ?? -1;
-      if (row) row[column] = (row[column] ?? 0) + 1;
-    } else if (a !== null) leftOut.only_a += 1;
-    else if (b !== null) leftOut.only_b += 1;
+    if (row >= 0 && column >= 0) cells[row * size + column] = (cells[row * size + column] ?? 0) + 1;
+    else if (row >= 0) leftOut.only_a += 1;
+    else if (column >= 0) leftOut.only_b += 1;
     else leftOut.neither += 1;
-  });
+  }
+  const counts = labels.map((_, i) => cells.slice(i * size, (i + 1) * size));
   const n = pairs.length - leftOut.only_a - leftOut.only_b - leftOut.neither;
   return { labels, counts, n, leftOut };
 }

@@ -32,15 +32,20 @@ function differingByCluster(pairs: readonly LabelPair[]): ClusterCount[] {
  * @throws DomainError `cluster_missing` where some of those pairs name a cluster and others do not.
  */
 export function pairDesignEffect(pairs: readonly LabelPair[]): PairClusters {
-  const both = pairs.filter(({ a, b }) => a !== null && b !== null);
-  const named = both.filter(({ cluster }) => cluster !== undefined);
-  if (named.length === 0) return { clusters: null, flags: [] };
-  if (named.length < both.length) {
+  let named = 0;
+  let rated = 0;
+  for (const { a, b, cluster } of pairs) {
+    if (a === null || b === null) continue;
+    rated += 1;
+    if (cluster !== undefined) named += 1;
+  }
+  if (named === 0) return { clusters: null, flags: [] };
+  if (named < rated) {
     throw new DomainError("cluster_missing", "Either every pair names its cluster or none does.", {
-      missing: both.length - named.length,
+      missing: rated - named,
     });
   }
-  const differing = differingByCluster(both);
+  const differing = differingByCluster(pairs.filter(({ a, b }) => a !== null && b !== null));
   const { deff, flags } = designEffect(differing);
   return { clusters: { count: differing.length, deff }, flags };
 }
