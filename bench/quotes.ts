@@ -1,54 +1,105 @@
-import { prepareText } from "@/domain/quotes/prepared-text";
+import { spawnSync } from "node:child_process";
+import search from "approx-string-match";
+import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
-import { type BenchLine, timeMs } from "./measure";
+import { makeChance, writeParagraph } from "@/domain/quotes/written-texts.fixture";
+import { foldText } from "@/domain/text/fold";
+import { type BenchLine, type Measured, type NotRun, timeMs } from "./measure";
 
-/** About a million characters of sentences that all differ, made by a fixed rule. */
-function makeText(): string {
-  const sentences: string[] = [];
-  for (let i = 0; i < 9000; i++) {
-    sentences.push(
-      `Clause ${i}: the tenant of unit ${(i * 7919) % 4001} pays ${(i * 31) % 977} crowns on quarter day ${i % 4}, unless rent is waived.`,
-    );
-  }
-  return sentences.join("\n");
+const TEXT_UNITS = 1_000_000;
+const QUOTE_WORDS = 25;
+
+interface Source {
+  readonly text: string;
+  readonly prepared: PreparedText;
+  /** 25 words near the end, as they stand, and with four letters wrong. */
+  readonly quote: string;
+  readonly edited: string;
 }
 
-const makeSource = () => {
-  const text = makeText();
-  return { text, prepared: prepareText(text) };
-};
+/** A megabyte of clauses that all differ, made by a fixed rule and folded once, as a document version is. */
+function makeSource(): Source {
+  const chance = makeChance(2031);
+  const paragraphs: string[] = [];
+  for (let length = 0; length < TEXT_UNITS; length += (paragraphs.at(-1)?.length ?? 0) + 1) {
+    paragraphs.push(writeParagraph(chance, 8));
+  }
+  const text = paragraphs.join("\n");
+  const prepared = prepareText(text);
+  prepared.getGlued();
+  const words = text.slice(-20_000).split(" ");
+  const quote = words.slice(40, 40 + QUOTE_WORDS).join(" ");
+  const edited = words.slice(40, 40 + QUOTE_WORDS).map((word, i) => (i % 6 === 3 ? `${word.slice(0, -1)}x` : word));
+  return { text, prepared, quote, edited: edited.join(" ") };
+}
 
-let made: ReturnType<typeof makeSource> | null = null;
-const source = () => (made ??= makeSource());
-
-const quote = "Clause 8700: the tenant of unit";
-const edited = "Clause 8700: the tenants of unit 2681 pays 44 crowns on quarter day 0, unles rent is waived.";
+let made: Source | null = null;
+const source = (): Source => (made ??= makeSource());
 
 export const exactQuote: BenchLine = {
   name: "exact-quote",
   what: "exact quote search / indexOf",
   target: { limit: 3, is: "at most" },
   about:
-    "A quote near the end of a text of 1 MB whose index is made: `resolveQuote`, which must know all places, against the first `indexOf`.",
+    "25 words near the end of a text of 1 MB whose index is made: `resolveQuote`, which must know all places, against the first `indexOf`.",
   measure: () => {
-    const { text, prepared } = source();
+    const { text, prepared, quote } = source();
     return {
-      oursMs: timeMs(20, () => resolveQuote(prepared, quote)),
-      peerMs: timeMs(20, () => text.indexOf(quote)),
+      oursMs: timeMs(50, () => resolveQuote(prepared, quote)),
+      peerMs: timeMs(50, () => text.indexOf(quote)),
     };
   },
 };
 
 export const fuzzyQuote: BenchLine = {
   name: "fuzzy-quote",
-  what: "fuzzy quote in 1 MB / folding that text once",
-  target: null,
-  about: "A quote with two misspellings, aligned within its work budget, against preparing the same text.",
+  what: "fuzzy quote / approx-string-match",
+  target: { limit: 1, is: "at most" },
+  about:
+    "25 words with four letters wrong in 1 MB of folded text: all steps of `resolveQuote` with its edit list, against approx-string-match with the same number of errors allowed.",
   measure: () => {
-    const { text, prepared } = source();
+    const { prepared, edited } = source();
+    const folded = prepared.getFolded().text;
+    const pattern = foldText(edited).text;
     return {
-      oursMs: timeMs(2, () => resolveQuote(prepared, edited)),
-      peerMs: timeMs(2, () => prepareText(text)),
+      oursMs: timeMs(5, () => resolveQuote(prepared, edited)),
+      peerMs: timeMs(5, () => search(folded, pattern, Math.floor(pattern.length / 10))),
     };
   },
+};
+
+/** The window scan of a common recipe: windows of the quote's length, a quarter of it apart, each scored by difflib. */
+const DIFFLIB = `
+import json, sys, time
+from difflib import SequenceMatcher
+text, quote = json.load(sys.stdin)
+start = time.perf_counter()
+step = max(1, len(quote) // 4)
+best = 0.0
+for at in range(0, max(1, len(text) - len(quote) + 1), step):
+    best = max(best, SequenceMatcher(None, text[at:at + len(quote)], quote).ratio())
+print((time.perf_counter() - start) * 1000)
+`;
+/** The scan takes 14 s for a megabyte, so that both sides get a fiftieth of it. */
+const DIFFLIB_UNITS = 20_000;
+
+function measureDifflib(): Measured | NotRun {
+  const { text, edited } = source();
+  const part = text.slice(-DIFFLIB_UNITS);
+  const prepared = prepareText(part);
+  prepared.getGlued();
+  const ran = spawnSync("python3", ["-c", DIFFLIB], { input: JSON.stringify([part, edited]), encoding: "utf8" });
+  const peerMs = Number.parseFloat(ran.stdout ?? "");
+  if (!Number.isFinite(peerMs)) return { notRun: "no python3" };
+  const repeats = 20;
+  return { oursMs: timeMs(repeats, () => resolveQuote(prepared, edited)) / repeats, peerMs };
+}
+
+export const difflibScan: BenchLine = {
+  name: "difflib-scan",
+  what: "difflib window scan / fuzzy quote",
+  target: { limit: 1000, is: "at least" },
+  about:
+    "The same quote in 20 KB: Python's difflib over windows of its length, a quarter of it apart, against `resolveQuote`.",
+  measure: measureDifflib,
 };

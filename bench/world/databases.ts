@@ -71,10 +71,16 @@ export function openDeps({ appUrl }: BenchDatabase): Deps {
   return { ...deps, settings: { ...deps.settings, dataFolder: FOLDER, maxUploadBytes: 2 ** 31 } };
 }
 
-/** Runs `work` on a connection of the owner's. */
-export async function asOwner<T>({ ownerUrl }: BenchDatabase, work: (client: Client) => Promise<T>): Promise<T> {
+/** A connection of the owner's. */
+export async function openOwner({ ownerUrl }: BenchDatabase): Promise<Client> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
+  return client;
+}
+
+/** Runs `work` on a connection of the owner's. */
+export async function asOwner<T>(database: BenchDatabase, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await openOwner(database);
   try {
     return await work(client);
   } finally {
