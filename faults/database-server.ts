@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { migrate } from "@/scripts/migrate.mjs";
 import { type Cluster, ensureDatabase, startCluster, stopCluster } from "@/scripts/postgres.mjs";
 
@@ -28,10 +27,9 @@ export class DatabaseServer {
     this.appUrl = appUrl;
   }
 
-  static async open(folder: string): Promise<DatabaseServer> {
+  static async open(folder: string, appPassword: string): Promise<DatabaseServer> {
     const cluster = await startCluster(folder);
     await ensureDatabase(cluster.url("postgres"), NAME);
-    const appPassword = randomBytes(16).toString("hex");
     await migrate(cluster.url(NAME), { ...roles, appPassword, resetPassword: true });
     const appUrl = new URL(cluster.url(NAME));
     appUrl.username = roles.appRole;

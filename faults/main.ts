@@ -67,7 +67,10 @@ function findFreePort(): Promise<number> {
 
 async function openPlace(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
-  const database = await DatabaseServer.open(path.join(dataFolder, "postgres"));
+  const database = await DatabaseServer.open(
+    path.join(dataFolder, "postgres"),
+    readOrMakeSecret(dataFolder, "database-app"),
+  );
   const app = new AppServer({ dataFolder, port: await findFreePort(), appUrl: database.appUrl });
   const made = makeTestDeps(database.appUrl);
   const authSecret = readOrMakeSecret(dataFolder, "auth");

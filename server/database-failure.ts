@@ -6,17 +6,18 @@ const UNAVAILABLE_NODE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMED
 /** Prisma: no connection, no connection from the pool in time, transaction not begun in time. */
 const UNAVAILABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
 
+/** What pg says, without any code, of a connection that broke, was closed or could not be made in time. */
+const UNAVAILABLE_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired)/;
+
 const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Codes of an error and of what caused it: `code` of pg and Node, `meta.driverAdapterError.cause.originalCode` of Prisma. */
-function* codesOf(error: unknown): Generator<string> {
+/** An error and what caused it, from the outside in: `cause`, and Prisma's `meta.driverAdapterError`. */
+function* causesOf(error: unknown): Generator<unknown> {
   let current: unknown = error;
   for (let depth = 0; depth < 6 && current !== undefined && current !== null; depth += 1) {
-    for (const name of ["code", "originalCode"]) {
-      const code = property(current, name);
-      if (typeof code === "string") yield code;
-    }
+    yield current;
     const adapter = property(property(current, "meta"), "driverAdapterError");
     current = adapter ?? property(current, "cause");
   }
@@ -24,7 +25,15 @@ function* codesOf(error: unknown): Generator<string> {
 
 /** The SQLSTATE or other code of a failed statement, for services that tell a broken constraint from other failures. */
 export function databaseCodesOf(error: unknown): readonly string[] {
-  return [...codesOf(error)];
+  const codes = [...causesOf(error)].flatMap((cause) => [property(cause, "code"), property(cause, "originalCode")]);
+  return codes.filter((code) => typeof code === "string");
+}
+
+function isLostConnection(error: unknown): boolean {
+  return [...causesOf(error)].some((cause) => {
+    const words = [property(cause, "message"), property(cause, "originalMessage")];
+    return words.some((text) => typeof text === "string" && UNAVAILABLE_WORDS.test(text));
+  });
 }
 
 const isUnavailable = (code: string) =>
@@ -34,5 +43,5 @@ const isUnavailable = (code: string) =>
 export function classifyDatabaseFailure(error: unknown): "immutable" | "unavailable" | null {
   const codes = databaseCodesOf(error);
   if (codes.includes(IMMUTABLE)) return "immutable";
-  return codes.some(isUnavailable) ? "unavailable" : null;
+  return codes.some(isUnavailable) || isLostConnection(error) ? "unavailable" : null;
 }
