@@ -77,7 +77,7 @@ export class Args {
 /** @throws Exit 64 unless the text is a plain number in the range. */
 export function readNumber(what: string, text: string, range: { min: number; max: number; isWhole?: boolean }): number {
   const value = Number(text);
-  const isPlain = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/.test(text);
+  const isPlain = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?$/.test(text);
   if (!isPlain || value < range.min || value > range.max || (range.isWhole === true && !Number.isSafeInteger(value))) {
     const kind = range.isWhole === true ? "a whole number" : "a number";
     throw usageError(`${what} must be ${kind} from ${range.min} to ${range.max}: ${text}`);

@@ -79,6 +79,13 @@ describe("assay calibrate", () => {
     expect(new Set(clusters).size).toBe(clusters.length);
   });
 
+  it("says that everything hangs together where it does, and reads .1 as a number", async () => {
+    const tied = file("tied.csv", `label,score,q\n${"supported,0.9,q\n".repeat(40)}`);
+    const ended = await runInTest(["calibrate", tied, ...flags("score", "--cluster", "q", "--alpha", ".1")]);
+    expect(ended.exitCode).toBe(0);
+    expect(ended.err).toContain("one cluster");
+  });
+
   it("takes each row by itself without --cluster, also where rows have no id", async () => {
     const path = file("alone.csv", `label,score\n${"supported,0.9\n".repeat(3)}not_supported,0.2\n`);
     const { json } = await runForJson(["calibrate", path, ...flags("score")]);

@@ -108,6 +108,8 @@ function warn(calibration: Calibration, columns: CalibrationColumns, terminal: T
     terminal.err(
       "unweighted: how the items were chosen isn't known; where mostly flagged ones were labelled, the curves flatter\n",
     );
+  if (calibration.flags.includes("one_cluster"))
+    terminal.err("everything is tied together into one cluster, which can't be split: nothing is certified apart\n");
   if (calibration.certified.flags.includes("clustering_not_counted"))
     terminal.err("the certificate takes items of one cluster for independent; --one-per-cluster counts one of each\n");
 }

@@ -165,7 +165,10 @@ function areaOf(items: readonly CalibrationItem[], sweep: ScoreSweep): Calibrati
 }
 
 function flagsOf(items: readonly CalibrationItem[]): FigureFlag[] {
-  return items.length > 0 && items.every(({ weight }) => weight === undefined) ? ["chosen_unknown"] : [];
+  const flags: FigureFlag[] = [];
+  if (items.length > 0 && items.every(({ weight }) => weight === undefined)) flags.push("chosen_unknown");
+  if (items.length > 1 && items.every(({ cluster }) => cluster === items[0]?.cluster)) flags.push("one_cluster");
+  return flags;
 }
 
 const isCost = (cost: number): boolean => cost >= 0 && Number.isFinite(cost);
