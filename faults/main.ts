@@ -9,6 +9,7 @@ import { appendAndRead } from "./append-and-read";
 import { DatabaseServer } from "./database-server";
 import { httpDoor } from "./door";
 import { type Fixture, writeFixture } from "./fixture";
+import { importLarge } from "./import-large";
 import { judgeUnderKills } from "./judge-under-kills";
 import { loseDatabase } from "./lose-database";
 import { type Outcome, pollUntilEmpty } from "./poll-until-empty";
@@ -18,7 +19,7 @@ const HELP = `Faults and load against the built server, on a database of its own
 
   npm run test:faults [-- NAME ...] [--seed N] [--rounds K] [--minutes M]
 
-  NAME         poll, kill-app, kill-database, append, lose-database, soak (default: all but soak)
+  NAME         poll, kill-app, kill-database, append, lose-database, import, soak (default: all but soak)
   --seed N     what is done by chance; printed, and by default taken from the clock
   --rounds K   kills of each kind, and seeds of poll (default 5)
   --minutes M  how long the soak lasts (default 10)
@@ -121,6 +122,7 @@ const CASES: Readonly<Record<string, (place: Place, plan: Plan) => Promise<Outco
   append: appendForAMinute,
   "lose-database": ({ deps, door, database, app }, { seed }) =>
     loseDatabase(deps, door, { database, origin: app.origin }, { seed, awayMs: 30_000 }),
+  import: ({ deps, app }) => importLarge(deps, app),
   soak: ({ deps, door, app }, { seed, minutes }) => soak(deps, door, app, { seed, minutes }),
 };
 

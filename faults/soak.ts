@@ -1,17 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Deps } from "@/server/deps";
 import type { AppServer } from "./app-server";
 import type { Door } from "./door";
+import { residentMb } from "./memory";
 import { type Outcome, pollUntilEmpty } from "./poll-until-empty";
-
-const MB = 1024 * 1024;
-
-/** Memory of a process that is resident, in megabytes; from the kernel's own list. */
-export function residentMb(pid: number): number {
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  if (line === undefined) throw new Error("the kernel does not say how much memory the server has");
-  return (Number(line) * 1024) / MB;
-}
 
 /** Caches and compiled code fill up first; what counts is whether it goes on after that. */
 const warmUpShare = 0.2;

@@ -13,5 +13,6 @@ export function startCluster(
   folder: string,
   options?: { settings?: Readonly<Record<string, string | number>>; log?: (line: string) => void },
 ): Promise<Cluster>;
+export function isClusterRunning(home: string): boolean;
 export function stopCluster(home: string): Promise<boolean>;
 export function ensureDatabase(adminUrl: string, name: string): Promise<boolean>;

@@ -56,6 +56,9 @@ function findServer(home) {
   return null;
 }
 
+/** Whether a server runs, or is just beginning to, on the data that lies in `home`. */
+export const isClusterRunning = (home) => findServer(home) !== null;
+
 function findFreePort(wanted) {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -23,6 +23,7 @@ DATABASE_OWNER_URL, ASSAY_DATA_FOLDER (default .assay).
 `;
 const DEFAULT_PORT = 3000;
 const PARENT_CHECK_MS = 500;
+const DATABASE_CHECK_MS = 1000;
 
 function readSettings() {
   let values;
@@ -113,6 +114,25 @@ function onStopAsked(stop) {
   setInterval(() => describeStarter() !== first && ask(), PARENT_CHECK_MS).unref();
 }
 
+/**
+ * Starts an embedded database that ended without us (killed, out of memory) again, on its port: what was committed is there, and the server
+ * answers 503 until it is back.
+ */
+async function keepDatabase({ dataFolder }, state) {
+  if (state.home === null) return;
+  const { isClusterRunning, startCluster, stopCluster } = await import("./postgres.mjs");
+  let isBusy = false;
+  const check = async () => {
+    if (isBusy || state.isStopping || isClusterRunning(state.home)) return;
+    isBusy = true;
+    console.error("The database ended; starting it again ...");
+    await startCluster(path.join(dataFolder, "postgres")).catch((error) => console.error(error.message));
+    if (state.isStopping) await stopCluster(state.home);
+    isBusy = false;
+  };
+  setInterval(check, DATABASE_CHECK_MS).unref();
+}
+
 function printWelcome(origin, database, signIns) {
   console.log(`\nAssay is ready at ${origin}`);
   if (signIns.trim() !== "") console.log(`\n${signIns.trim()}`);
@@ -151,6 +171,7 @@ async function up(settings, state) {
   });
   await waitUntilReady(host, port, () => hasEnded);
   state.isReady = true;
+  await keepDatabase(settings, state);
   printWelcome(origin, database, signIns);
 }
 
