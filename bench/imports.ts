@@ -1,11 +1,14 @@
 import { finished } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { copyResponse } from "@/faults/world";
 import { importRun } from "@/server/services/import-run";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
+import { addPanel, addRun, plainResponse } from "@/server/services/test-responses";
 import { openUpload } from "@/server/upload";
 import { type BenchLine, timeUntilMs } from "./measure";
+import { closeLater } from "./world/closing";
 import { asOwner, type BenchDatabase, dropDatabase, makeDatabase, openDeps } from "./world/databases";
 import { addMember, addProject } from "./world/people";
 import { makeRunFile } from "./world/run-file";
@@ -90,4 +93,53 @@ export const importLine: BenchLine = {
   about:
     "2,000 responses with five passages and two quoted claims each, about 5 MB, into an empty project: the import service from bytes to commit, against COPY of the very rows that it left, table by table in one transaction, into a copy of the same database (same indexes and constraints).",
   measure: importAndCopy,
+};
+
+const LARGE = 100_000;
+const AGAIN = 500;
+let imported = 0;
+
+const fileOf = (prefix: string) => makeRunFile({ responses: AGAIN, documents: 200, prefix });
+
+interface Filled {
+  readonly deps: Deps;
+  readonly caller: Caller;
+}
+
+/** A project that holds a hundred thousand responses with their texts, claims and citations. */
+async function fillProject(): Promise<Filled> {
+  const deps = openDeps(await makeDatabase("bench_import_large"));
+  closeLater(() => deps.db.close());
+  const { engineer } = await addPanel(deps, 1);
+  const { responseIds } = await addRun(deps, engineer, 1, [plainResponse("one")]);
+  const [first] = responseIds;
+  if (first === undefined) throw new Error("a run was made without its response");
+  await copyResponse(deps, first, LARGE - 1, false);
+  await deps.db.pool.query("ANALYZE");
+  return { deps, caller: engineer };
+}
+
+let filled: Promise<Filled> | null = null;
+
+async function timeIntoEmpty(bytes: Uint8Array): Promise<number> {
+  const database = await makeDatabase("bench_import_empty");
+  const deps = openDeps(database);
+  const caller = await addMember(deps, await addProject(deps, "Import"), "engineer", ["engineer"]);
+  const tookMs = await timeUntilMs(() => send(deps, caller, bytes));
+  await deps.db.close();
+  await dropDatabase(database);
+  return tookMs;
+}
+
+export const importAgainLine: BenchLine = {
+  name: "import-again",
+  what: "import into an empty project / into one with 100,000 responses",
+  target: { limit: 0.8, is: "at least" },
+  about: `A file of ${AGAIN} new responses by the import service: into an empty project of an empty database, and into a project that holds 100,000 with all that belongs to them.`,
+  measure: async () => {
+    const { deps, caller } = await (filled ??= fillProject());
+    imported += 1;
+    const oursMs = await timeUntilMs(() => send(deps, caller, fileOf(`large-${imported}`)));
+    return { oursMs, peerMs: await timeIntoEmpty(fileOf(`empty-${imported}`)) };
+  },
 };

@@ -4,7 +4,7 @@ import { openWorld, type World } from "@/faults/world";
 import type { Reply } from "@/faults/door";
 import type { Caller } from "@/server/caller";
 import { judge } from "@/server/services/test-responses";
-import { type BenchLine, medianOf, sorted, timeUntilMs } from "./measure";
+import { type BenchLine, middleOf, timed } from "./measure";
 import { type App, getApp } from "./world/app";
 import { closeLater } from "./world/closing";
 import { openDeps, openOwner } from "./world/databases";
@@ -73,19 +73,6 @@ async function callCommit({ app }: Stage, rater: Caller, task: BenchTask): Promi
   assertStatus(await app.door(rater, commitLabels, { params: { responseId }, body, ifMatch, key }), 201);
 }
 
-async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
-  let result: { readonly value: T } | null = null;
-  times.push(
-    await timeUntilMs(async () => {
-      result = { value: await work() };
-    }),
-  );
-  if (result === null) throw new Error("work that did not end");
-  return (result as { readonly value: T }).value;
-}
-
-const median = (times: readonly number[]): number => medianOf(sorted(times)) ?? Number.NaN;
-
 const CLAIM = "SELECT * FROM hand_out_next($1, $2, $3, $4, $5, '{}'::text[], 3)";
 const CLOSE = "UPDATE slot SET state = 'committed', lease_until = NULL WHERE id = $1";
 
@@ -113,7 +100,7 @@ export const claimLine: BenchLine = {
       await callCommit(set, rater, task);
       await claimInSql(set, sql);
     }
-    return { oursMs: median(claim) - median(empty), peerMs: median(sql) };
+    return { oursMs: middleOf(claim) - middleOf(empty), peerMs: middleOf(sql) };
   },
 };
 
@@ -142,7 +129,7 @@ export const commitLine: BenchLine = {
       await timed(commit, () => callCommit(set, rater, task));
       await replay(set, sql, writesOf);
     }
-    return { oursMs: median(commit) - median(empty), peerMs: median(sql) };
+    return { oursMs: middleOf(commit) - middleOf(empty), peerMs: middleOf(sql) };
   },
 };
 
@@ -158,6 +145,6 @@ export const auditedCommitLine: BenchLine = {
       await replay(set, audited, (statements) => statements);
       await replay(set, bare, withoutAudit);
     }
-    return { oursMs: median(audited), peerMs: median(bare) };
+    return { oursMs: middleOf(audited), peerMs: middleOf(bare) };
   },
 };

@@ -1,9 +1,13 @@
 import { auditVerify } from "./audit";
 import { cliStart } from "./command-line";
-import { importLine } from "./imports";
+import { importAgainLine, importLine } from "./imports";
 import { auditedCommitLine, claimLine, commitLine } from "./judging";
 import type { BenchLine } from "./measure";
+import { nextClaimLine } from "./navigation";
 import { exactQuote, fuzzyQuote } from "./quotes";
+import { ratersLine } from "./raters";
+import { claimAtScaleLine } from "./scale";
+import { startLine } from "./starting";
 import { kappaLine, sweepLine } from "./statistics";
 
 /** Every line, in the order in which it is measured; each in the file of its subject. */
@@ -13,9 +17,14 @@ export const LINES: readonly BenchLine[] = [
   auditVerify,
   cliStart,
   importLine,
+  importAgainLine,
   claimLine,
   commitLine,
   auditedCommitLine,
+  claimAtScaleLine,
+  ratersLine,
+  nextClaimLine,
+  startLine,
   kappaLine,
   sweepLine,
 ];

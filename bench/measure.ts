@@ -7,7 +7,7 @@ export interface Measured {
   readonly peerMs: number;
 }
 
-/** Why a line can't be had on this machine. */
+/** Why a line can't be had on this machine: `not run: ...`, as it is printed. */
 export interface NotRun {
   readonly notRun: string;
 }
@@ -49,10 +49,32 @@ export async function timeUntilMs(work: () => Promise<unknown>): Promise<number>
   return msSince(start);
 }
 
+/** Does `work`, adds the milliseconds that it took to `times`, and answers with what it came to. */
+export async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
+  const start = process.hrtime.bigint();
+  const value = await work();
+  times.push(msSince(start));
+  return value;
+}
+
 const msSince = (start: bigint): number => Number(process.hrtime.bigint() - start) / 1e6;
 
-/** Measures a line once to warm up and then `REPEATS` times. */
+/** Measures a line once to warm up and then `REPEATS` times. A line that breaks is a result: the others are still measured. */
 export async function runLine(line: BenchLine): Promise<BenchResult> {
+  try {
+    return await measureLine(line);
+  } catch (error) {
+    console.error(error);
+    return {
+      line,
+      ratios: [],
+      repeats: [],
+      notRun: `broke off: ${error instanceof Error ? error.message : "no reason"}`,
+    };
+  }
+}
+
+async function measureLine(line: BenchLine): Promise<BenchResult> {
   const repeats: Measured[] = [];
   for (let i = 0; i <= REPEATS; i++) {
     const measured = await line.measure();
@@ -71,6 +93,13 @@ export function medianOf(values: readonly number[]): number | null {
   const middle = values[Math.floor(values.length / 2)];
   const before = values[Math.floor((values.length - 1) / 2)];
   return middle === undefined || before === undefined ? null : (middle + before) / 2;
+}
+
+/** The middle of times that came in any order. @throws Error of none. */
+export function middleOf(times: readonly number[]): number {
+  const middle = medianOf(sorted(times));
+  if (middle === null) throw new Error("nothing was timed");
+  return middle;
 }
 
 /** The value that a share of sorted values does not exceed (nearest rank); null of none. */

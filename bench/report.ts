@@ -34,7 +34,7 @@ export function rowOf(result: BenchResult): string {
   const [first] = ratios;
   const last = ratios.at(-1);
   if (median === null || first === undefined || last === undefined)
-    return `| ${line.name} | ${line.what} | not run: ${notRun} | - | ${target} | - | - | - |`;
+    return `| ${line.name} | ${line.what} | ${notRun} | - | ${target} | - | - | - |`;
   const sides = `${sideOf(repeats, "oursMs")} | ${sideOf(repeats, "peerMs")}`;
   return `| ${line.name} | ${line.what} | ${show(median)} | ${show(first)} to ${show(last)} | ${target} | ${verdictOf(result)} | ${sides} |`;
 }
