@@ -18,6 +18,7 @@ describe("classifyDatabaseFailure", () => {
     [new Error("Connection terminated unexpectedly"), "unavailable"],
     [new Error("Client has encountered a connection error and is not queryable"), "unavailable"],
     [new Error("outer", { cause: new Error("timeout exceeded when trying to connect") }), "unavailable"],
+    [prismaError("53100"), "unavailable"],
     [prismaError("23505"), null],
     [new Error("something else"), null],
     [undefined, null],

@@ -1,7 +1,7 @@
 /** SQLSTATE of a role that may not change a row, and of the triggers that guard frozen rows. */
 const IMMUTABLE = "42501";
-/** Connection lost, refused, shutting down, too many; a serialisation failure or a deadlock, which may be tried again. */
-const UNAVAILABLE = new Set(["08000", "08001", "08003", "08006", "53300", "57P01", "57P02", "57P03", "40001", "40P01"]);
+/** Connection lost, refused, shutting down; disk, memory or connections used up; a serialisation failure or a deadlock, to be tried again. */
+const UNAVAILABLE = new Set("08000 08001 08003 08006 57P01 57P02 57P03 53100 53200 53300 53400 40001 40P01".split(" "));
 const UNAVAILABLE_NODE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 /** Prisma: no connection, no connection from the pool in time, transaction not begun in time. */
 const UNAVAILABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);

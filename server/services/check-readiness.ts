@@ -8,10 +8,24 @@ export interface Readiness {
   readonly migrations: "same" | "differ" | "unknown";
 }
 
+/** A database that takes longer is as good as away: whoever asks wants to know now. */
+const answersWithinMs = 3000;
+
+async function compareInTime(deps: Deps): ReturnType<typeof compareMigrations> {
+  const comparing = compareMigrations(deps.db);
+  // Where it comes too late, nobody waits for its failure any more.
+  comparing.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answersWithinMs} ms`)), answersWithinMs);
+  });
+  return Promise.race([comparing, late]).finally(() => clearTimeout(timer));
+}
+
 /** Asks the database once. Never throws: not being ready is an answer. */
 export async function checkReadiness(deps: Deps): Promise<Readiness> {
   try {
-    const { missing, foreign, changed } = await compareMigrations(deps.db);
+    const { missing, foreign, changed } = await compareInTime(deps);
     const same = missing.length + foreign.length + changed.length === 0;
     return { ready: same, database: "answers", migrations: same ? "same" : "differ" };
   } catch (error) {
