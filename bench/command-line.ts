@@ -8,7 +8,7 @@ export const cliStart: BenchLine = {
   target: { limit: 1.5, is: "at most" },
   about: "The built command line printing its help against Node starting and ending.",
   measure: () => {
-    if (!existsSync("dist/cli.mjs")) return { notRun: "not run: no build (`npm run build`)" };
+    if (!existsSync("dist/cli.mjs")) return { notRun: "no build: npm run build" };
     return {
       oursMs: timeMs(3, () => spawnSync("bin/assay", ["--help"])),
       peerMs: timeMs(3, () => spawnSync(process.execPath, ["-e", "0"])),

@@ -7,7 +7,7 @@ export interface Measured {
   readonly peerMs: number;
 }
 
-/** Why a line can't be had on this machine: `not run: ...`, as it is printed. */
+/** Why a line can't be had on this machine. */
 export interface NotRun {
   readonly notRun: string;
 }
@@ -32,6 +32,7 @@ export interface BenchResult {
   /** Sorted. */
   readonly ratios: readonly number[];
   readonly repeats: readonly Measured[];
+  /** Why there are no ratios: not run, or broken off. Null where there are. */
   readonly notRun: string | null;
 }
 
@@ -78,7 +79,7 @@ async function measureLine(line: BenchLine): Promise<BenchResult> {
   const repeats: Measured[] = [];
   for (let i = 0; i <= REPEATS; i++) {
     const measured = await line.measure();
-    if ("notRun" in measured) return { line, ratios: [], repeats: [], notRun: measured.notRun };
+    if ("notRun" in measured) return { line, ratios: [], repeats: [], notRun: `not run: ${measured.notRun}` };
     if (i > 0) repeats.push(measured);
   }
   const isSpeed = line.target?.is === "at least";

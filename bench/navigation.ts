@@ -53,11 +53,11 @@ function watch(page: Page, watched: Watched): Promise<number> {
   return page.evaluate(
     ({ on, key, changing, also, path }) =>
       new Promise<number>((resolve) => {
-        const shown = () => document.querySelector(changing)?.textContent ?? "";
-        const before = shown();
+        const before = document.querySelector(changing)?.textContent ?? "";
         const look = (startedMs: number) => {
           const isHere = path === null || location.pathname === path;
-          const isNew = shown() !== "" && shown() !== before;
+          const now = document.querySelector(changing)?.textContent ?? "";
+          const isNew = now !== "" && now !== before;
           if (isHere && isNew && document.querySelector(also) !== null) resolve(performance.now() - startedMs);
           else requestAnimationFrame(() => look(startedMs));
         };
