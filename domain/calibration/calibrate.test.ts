@@ -10,10 +10,12 @@ import { isArtifactIntact, makeArtifact } from "./calibration-artifact";
 import type { CalibrationItem } from "./calibration-items";
 import { calibrationStatus } from "./calibration-status";
 import { clusteredAucInterval } from "./clustered-auc";
+import { certifyAcceptance } from "./certify-threshold";
 import { planCertificate } from "./plan-certificate";
 import { aucOf } from "./roc";
-import { sweepScores } from "./score-sweep";
+import { acceptedAt, sweepScores } from "./score-sweep";
 import { joinClusters, partOfCluster, splitByCluster } from "./split-clusters";
+import { thresholdGrid } from "./threshold-grid";
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const OPTIONS: CalibrationOptions = { alpha: 0.05, delta: 0.05, costs: null, judgeBudget: null };
@@ -297,6 +299,37 @@ describe("joinClusters", () => {
     ).toEqual(["q1", "q1", "q1", "q1", "q4"]);
     expect(joinClusters([["a"], ["b"], ["a"]])).toEqual(["a", "b", "a"]);
     expect(() => joinClusters([["a", ""]])).toThrow(expect.objectContaining({ code: "cluster_missing" }));
+  });
+});
+
+/** Share of wrong ones among what scores at least tau, where they are 0.2 (1 - score) of each score: the mean over [tau, 1]. */
+const wrongShare = (tau: number) => 0.1 * (1 - tau);
+
+describe("the promise, in a thousand calibrations", () => {
+  const generator = createGenerator("0f".repeat(32), "promise");
+  /** Wrong ones get rarer with the score: below 0.5 they are more than 5% of what is accepted from there on. */
+  const draw = (count: number) =>
+    Array.from({ length: count }, () => {
+      const score = generator.unit();
+      return { score, isPositive: generator.unit() > 0.2 * (1 - score) };
+    });
+  it("is broken by the certified threshold seldom, and by the one that looks fine half of the time", () => {
+    let broken = 0;
+    let looksFineBroken = 0;
+    for (let repeat = 0; repeat < 1000; repeat += 1) {
+      const fit = sweepScores(draw(100));
+      const certifying = sweepScores(draw(300));
+      const grid = thresholdGrid(fit, 300, OPTIONS).accept;
+      const { certified } = certifyAcceptance(certifying, grid, OPTIONS);
+      if (certified.tau !== null && wrongShare(certified.tau) > 0.05) broken += 1;
+      const fine = grid.filter((tau) => {
+        const { tp, fp } = acceptedAt(certifying, tau);
+        return fp <= 0.05 * (tp + fp);
+      });
+      if (wrongShare(fine.at(-1) ?? 1) > 0.05) looksFineBroken += 1;
+    }
+    expect(broken / 1000).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / 1000));
+    expect(looksFineBroken / 1000).toBeGreaterThan(0.4);
   });
 });
 

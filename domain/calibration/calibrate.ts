@@ -137,14 +137,15 @@ function decide(parts: Parts<CalibrationItem>, options: CalibrationOptions, sha2
   const { alpha, delta, costs, onePerCluster = false } = options;
   const counted = certifyingItems(parts.certify, { onePerCluster }, sha256);
   const certifying = countSweep(counted);
-  const grid = thresholdGrid(countSweep(parts.fit), counted.length, options);
+  const fit = sweepScores(parts.fit);
+  const grid = thresholdGrid(fit, counted.length, options);
   const accept = certifyAcceptance(certifying, grid.accept, options);
   const half = { alpha, delta: delta / 2 };
   const both = {
     accept: certifyAcceptance(certifying, grid.accept, half),
     reject: certifyRejection(certifying, grid.reject, half),
   };
-  const band = chooseBand(sweepScores(parts.fit), both, half.delta, options);
+  const band = chooseBand(fit, both, half.delta, options);
   const isClustered = new Set(counted.map(({ cluster }) => cluster)).size < counted.length;
   const { tau } = accept.certified;
   return {
