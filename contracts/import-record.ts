@@ -11,6 +11,8 @@ export const importChunk = z.strictObject({
   position: z.int().min(0),
   /** The name it had in the prompt: the file's own, else `S` and its place counted from 1. */
   handle: z.string(),
+  /** Other names that answers may cite it by. */
+  aliases: z.array(z.string()).optional(),
   docKey: z.string().nullable(),
   docVersion: z.string().nullable(),
   /** Place among the chunks of its document, from 0. */
@@ -49,6 +51,11 @@ export const importClaim = z.strictObject({
   /** From 0; what `claim_index` of a label counts. */
   ordinal: z.int().min(0),
   text: z.string(),
+  /** Its place in the answer, half-open code points, where the format tells it; else its words are looked for. */
+  answerSpan: z
+    .strictObject({ startCp: z.int().min(0), endCp: z.int().min(0) })
+    .nullable()
+    .optional(),
   citations: z.array(importCitation),
   /** Quotes beyond the number of citations: it is not said which one they belong to. */
   unattachedQuotes: z.array(z.string()),

@@ -37,6 +37,9 @@ export const importReport = z.object({
   runId: id.nullable(),
   number: z.int().nullable(),
   dryRun: z.boolean(),
+  /** What the file was taken for, and by what. */
+  format: z.string(),
+  because: z.string(),
   /** Responses that this call added; 0 when the same file was there already. */
   added: z.int(),
   alreadyThere: z.int(),
@@ -121,7 +124,7 @@ export const runEndpoints = {
     method: "POST",
     path: "/projects/{projectId}/runs",
     summary:
-      "Import a run: one response a line (JSON lines). All or nothing; every bad line is named; the same file again adds nothing.",
+      "Import a run from a file of any known format, recognised by itself. All or nothing; every bad line is named; the same file again adds nothing.",
     access: inProject(["lead", "engineer"], ["import"]),
     params: projectParams,
     query: z.strictObject({

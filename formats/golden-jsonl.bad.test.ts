@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PROBLEMS_LISTED_MAX } from "./golden-jsonl";
+import { PROBLEMS_LISTED_MAX } from "./import-tally";
 import { chunk, encode, good, line, read, stream } from "./golden-jsonl.fixture";
 import { LINE_LIMITS } from "./read-lines";
 

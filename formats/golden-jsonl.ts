@@ -1,36 +1,16 @@
 import type { ImportRecord } from "@/contracts/import-record";
-import type { ImportCounts, LineProblem } from "@/contracts/runs";
 import { digestOfContent } from "./content-digest";
-import { ImportCounter } from "./count-imports";
-import { describeIssue, type FieldProblem, goldenLine } from "./golden-line";
+import { describeIssue, goldenLine } from "./golden-line";
 import { readGoldenRecord } from "./golden-record";
+import { type ImportTally, TallyKeeper } from "./import-tally";
 import { parseJsonLine } from "./parse-json-line";
-import { type FileFacts, LINE_LIMITS, type LineLimits, readLines } from "./read-lines";
-
-/** Problems beyond this number are counted and not listed. */
-export const PROBLEMS_LISTED_MAX = 1000;
-
-/** What reading a file came to. */
-export interface GoldenReport {
-  lines: number;
-  blankLines: number;
-  bytes: number;
-  bomStripped: boolean;
-  records: number;
-  /** Lines that say again, word for word, what an earlier line with the same id said. */
-  repeated: number;
-  counts: ImportCounts;
-  /** The first `PROBLEMS_LISTED_MAX`, in order of lines. */
-  problems: LineProblem[];
-  /** All of them; a file is good if there is none. */
-  problemCount: number;
-}
+import { LINE_LIMITS, type LineLimits, readLines } from "./read-lines";
 
 export interface GoldenReader {
   /** The good records, as they come; one at a time is held in memory. */
   records: AsyncGenerator<{ line: number; record: ImportRecord }>;
   /** The report so far; complete when `records` is at its end. */
-  report: () => GoldenReport;
+  report: () => ImportTally;
 }
 
 /**
@@ -38,13 +18,13 @@ export interface GoldenReader {
  * for bad data. Whether the good ones may be kept is for the caller to say, who has the report at the end.
  */
 export function readGoldenJsonl(source: AsyncIterable<Uint8Array>, limits: LineLimits = LINE_LIMITS): GoldenReader {
-  const state = new ReadingState();
+  const state = new TallyKeeper();
   return { records: readRecords(source, state, limits), report: () => state.report() };
 }
 
 async function* readRecords(
   source: AsyncIterable<Uint8Array>,
-  state: ReadingState,
+  state: TallyKeeper,
   limits: LineLimits,
 ): GoldenReader["records"] {
   for await (const read of readLines(source, state.facts, limits)) {
@@ -75,7 +55,7 @@ async function* readRecords(
 /** A bracket alone on the first line: a pretty-printed list or object, of which each line would be reported. */
 const startsDocument = (text: string): boolean => /^[[{]$/.test(text.trim());
 
-function readRecord(text: string, line: number, state: ReadingState): ImportRecord | null {
+function readRecord(text: string, line: number, state: TallyKeeper): ImportRecord | null {
   const json = parseJsonLine(text);
   if (!json.ok) {
     state.addProblem(line, json);
@@ -92,63 +72,4 @@ function readRecord(text: string, line: number, state: ReadingState): ImportReco
     return null;
   }
   return state.admit(line, read.record) ? read.record : null;
-}
-
-class ReadingState {
-  readonly facts: FileFacts = { bytes: 0, bomStripped: false };
-  lines = 0;
-  blankLines = 0;
-  /** Lines that are not blank. */
-  contentLines = 0;
-  #records = 0;
-  #repeated = 0;
-  #problems: LineProblem[] = [];
-  #problemCount = 0;
-  #seen = new Map<string, { line: number; contentSha256: string }>();
-  #counter = new ImportCounter();
-
-  addProblem(line: number, { field, code, message }: FieldProblem): void {
-    this.#problemCount += 1;
-    if (this.#problems.length < PROBLEMS_LISTED_MAX) this.#problems.push({ line, field, code, message });
-  }
-
-  /** Whether the record is new; a repeated one is counted, one whose id stands for something else already is a problem. */
-  admit(line: number, record: ImportRecord): boolean {
-    const earlier = this.#seen.get(record.externalId);
-    if (earlier === undefined) {
-      this.#seen.set(record.externalId, { line, contentSha256: record.contentSha256 });
-      this.#records += 1;
-      this.#counter.add(record);
-      return true;
-    }
-    if (earlier.contentSha256 === record.contentSha256) this.#repeated += 1;
-    else
-      this.addProblem(line, {
-        field: "id",
-        code: "duplicate_id",
-        message: `stands on line ${earlier.line} already, with other content.`,
-      });
-    return false;
-  }
-
-  /** A file without any line that could hold a record is a mistake, not an empty import. */
-  finish(): void {
-    if (this.facts.bytes === 0) this.addProblem(1, { field: null, code: "empty_file", message: "The file is empty." });
-    else if (this.contentLines === 0 && this.#problemCount === 0)
-      this.addProblem(1, { field: null, code: "no_records", message: "The file holds blank lines only." });
-  }
-
-  report(): GoldenReport {
-    const { lines, blankLines, facts } = this;
-    return {
-      lines,
-      blankLines,
-      ...facts,
-      records: this.#records,
-      repeated: this.#repeated,
-      counts: this.#counter.counts,
-      problems: [...this.#problems],
-      problemCount: this.#problemCount,
-    };
-  }
 }

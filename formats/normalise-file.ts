@@ -2,17 +2,17 @@ import type { IssueCode } from "@/contracts/import-issues";
 import type { NormalisedRecord } from "@/contracts/normalised";
 import { assembleStream, startsStream } from "./containers/assemble-stream";
 import { looksLikeEvents, readEvents } from "./containers/read-events";
-import { openJson } from "./containers/read-json";
+import { JSON_LIMITS, openJson } from "./containers/read-json";
 import { findDelimiter, readTable } from "./containers/read-table";
 import { type BadRow, type FileRow, isBad, type Row, rowOfValue } from "./containers/rows";
-import { SourceBytes } from "./containers/source-bytes";
+import { HashedBytes, peekBytes } from "./containers/source-bytes";
 import { type Detected, detectList, detectValue, isRecord } from "./detect-format";
 import { readListCell } from "./evaluations/read-list-cell";
 import { buildRecord } from "./normalise/build-record";
 import type { Draft } from "./normalise/draft";
 import { openPayload, type PayloadFormat } from "./payload-format";
 import { findFormat, TABLE_FORMAT } from "./payload-formats";
-import type { FileFacts } from "./read-lines";
+import type { FileFacts, LineLimits } from "./read-lines";
 
 /** What reading a file came to; complete when its records are at their end. */
 export interface NormaliseReport {
@@ -24,6 +24,8 @@ export interface NormaliseReport {
   /** Rows that could not be read, with what is wrong. */
   readonly badRows: readonly BadRow[];
   readonly rawSha256: string;
+  readonly bytes: number;
+  readonly bomStripped: boolean;
 }
 
 export interface NormaliseReader {
@@ -107,9 +109,12 @@ async function peekRow(rows: AsyncIterable<FileRow>) {
   return { first, firstBad, all: all() };
 }
 
-async function collect(rows: AsyncIterable<FileRow>, state: NormaliseState): Promise<Row[]> {
+/** All rows, for what is put together from many. @throws NormaliseRefusal where they are more than may be held */
+async function collect(rows: AsyncIterable<FileRow>, state: NormaliseState, limits: LineLimits): Promise<Row[]> {
   const kept: Row[] = [];
   for await (const row of rows) {
+    if (state.facts.bytes > limits.lineBytesMax)
+      throw new NormaliseRefusal("unknown_format", `rows that belong together may have ${limits.lineBytesMax} bytes`);
     if (isBad(row)) state.noteBad(row);
     else kept.push(row);
   }
@@ -122,17 +127,22 @@ const asAnswers = (values: readonly unknown[]): Opened => ({
 });
 
 /** Events of a stream, whichever way they were kept, as the answers that they make up. */
-async function joinStream(opened: Opened, state: NormaliseState): Promise<Opened> {
+async function joinStream(opened: Opened, state: NormaliseState, limits: LineLimits): Promise<Opened> {
   const { first, all } = await peekRow(opened.rows);
   if (first === null || !startsStream(first.value)) return { ...opened, rows: all };
-  const events = await collect(all, state);
+  const events = await collect(all, state, limits);
   return asAnswers(assembleStream(events.map(({ value }) => value)) ?? []);
 }
 
-async function openSource(source: SourceBytes, state: NormaliseState): Promise<Opened> {
-  const head = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await source.peek());
+async function openSource(
+  source: AsyncIterable<Uint8Array>,
+  state: NormaliseState,
+  limits: LineLimits,
+): Promise<Opened> {
+  const peeked = await peekBytes(source);
+  const head = new TextDecoder("utf-8", { ignoreBOM: true }).decode(peeked.head);
   if (looksLikeEvents(head)) {
-    const { events, problems } = await readEvents(source.read(), state.facts);
+    const { events, problems } = await readEvents(peeked.bytes, state.facts, limits);
     for (const problem of problems) state.noteBad(problem);
     return asAnswers(assembleStream(events) ?? events);
   }
@@ -140,10 +150,10 @@ async function openSource(source: SourceBytes, state: NormaliseState): Promise<O
   const delimiter = isJson ? null : findDelimiter(head);
   if (delimiter !== null) {
     state.facts.bomStripped = head.startsWith("\uFEFF");
-    return { container: "table", rows: readTable(source.read(), delimiter) };
+    return { container: "table", rows: readTable(peeked.bytes, delimiter) };
   }
-  const { kind, rows } = await openJson(source.read(), state.facts, isRecord);
-  return joinStream({ container: kind, rows }, state);
+  const { kind, rows } = await openJson(peeked.bytes, state.facts, isRecord, limits);
+  return joinStream({ container: kind, rows }, state, limits);
 }
 
 const TABLE: Detected = { format: TABLE_FORMAT, because: "it is a table whose first line names its columns" };
@@ -196,8 +206,13 @@ async function* readValues(opened: Opened, format: PayloadFormat, state: Normali
   }
 }
 
-async function* readTogether(opened: Opened, format: PayloadFormat, state: NormaliseState): NormaliseReader["records"] {
-  const rows = await collect(opened.rows, state);
+async function* readTogether(
+  opened: Opened,
+  format: PayloadFormat,
+  state: NormaliseState,
+  limits: LineLimits,
+): NormaliseReader["records"] {
+  const rows = await collect(opened.rows, state, limits);
   for (const row of rows) for (const code of row.issues) state.note(code, row.line);
   const whole = rowOfValue(
     rows.map(({ value }) => value),
@@ -213,26 +228,32 @@ async function* readTogether(opened: Opened, format: PayloadFormat, state: Norma
  * Reads any file of a known format as records of the one schema. Bad rows are reported and passed over, and nothing in a row is swapped,
  * clamped, rounded or dropped.
  * @param name a format's name, or `auto`
+ * @param limits of rows, and of documents, which are held whole
  * @throws NormaliseRefusal
  */
-export async function normaliseFile(bytes: AsyncIterable<Uint8Array>, name: string): Promise<NormaliseReader> {
-  const source = new SourceBytes(bytes);
+export async function normaliseFile(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  limits: LineLimits = JSON_LIMITS,
+): Promise<NormaliseReader> {
+  const hashed = new HashedBytes();
   const state = new NormaliseState();
-  const opened = await openSource(source, state);
+  const opened = await openSource(hashed.pass(bytes), state, limits);
   const { first, firstBad, all } = await peekRow(opened.rows);
   const detected = detect(first, firstBad, opened.container, name);
   const { format } = detected;
   const read = { ...opened, rows: all };
   return {
     detected,
-    records: format.grain === "file" ? readTogether(read, format, state) : readValues(read, format, state),
+    records: format.grain === "file" ? readTogether(read, format, state, limits) : readValues(read, format, state),
     report: () => ({
       format: format.name,
       because: detected.because,
       records: state.records,
       fileIssues: state.issues,
       badRows: [...state.badRows],
-      rawSha256: source.digest(),
+      rawSha256: hashed.digest(),
+      ...state.facts,
     }),
   };
 }

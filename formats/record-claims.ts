@@ -48,7 +48,7 @@ function givenClaims(record: ImportRecord): RecordClaim[] {
     const hasMarker = claim.citations.length > 0;
     const facts = { block: "paragraph", hasMarker, hasCode: false, isLinkOnly: false } as const;
     const { kind, needsCitation } = classifySentence(claim.text, facts);
-    const answerSpan = locateClaim(answer, claim.text, fromCp);
+    const answerSpan = claim.answerSpan ?? locateClaim(answer, claim.text, fromCp);
     fromCp = answerSpan?.endCp ?? fromCp;
     return { claim, kind: STORED_KIND[kind], needsCitation, answerSpan };
   });
@@ -63,7 +63,10 @@ const isUnnamed = ({ chunks }: ImportRecord) => chunks.every((chunk) => chunk.ha
 /** The names of a chunk; where the file gives none, a bare number in the answer counts its chunks from 1. */
 export const namesOfChunk = (chunk: ImportChunk, record: ImportRecord): { handle: string; aliases: string[] } => ({
   handle: chunk.handle,
-  aliases: isUnnamed(record) && !record.claimsGiven ? [String(chunk.position + 1)] : [],
+  aliases: [
+    ...(chunk.aliases ?? []),
+    ...(isUnnamed(record) && !record.claimsGiven ? [String(chunk.position + 1)] : []),
+  ],
 });
 
 /** Looks up the markers of an answer, of a record without claims. */

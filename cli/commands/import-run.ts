@@ -36,7 +36,7 @@ function describe(report: ImportReport): string {
   const what = report.dryRun
     ? "dry run, nothing stored"
     : `${run}${report.added} added, ${report.alreadyThere} there already`;
-  return `${what}\n${printTable(rows)}`;
+  return `${what}\n${report.format}, because ${report.because}\n${printTable(rows)}`;
 }
 
 function printWarnings({ warnings, issues }: ImportReport, fileName: string, terminal: Terminal): void {
@@ -72,7 +72,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 export const command: Command = {
   usage: "FILE [--kind KIND] [--system NAME] [--dry-run]",
   about:
-    "Import a run: one answer a line (JSON lines), all of it or nothing. The same file again adds nothing. `-` reads standard input.",
+    "Import a run from a file of any known format (assay formats lists them), all of it or nothing. The same file again adds nothing. `-` reads standard input.",
   example: "assay import run answers.jsonl --kind live --system assistant-v2",
   options: {
     kind: {

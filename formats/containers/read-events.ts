@@ -1,6 +1,4 @@
-import type { FileFacts } from "../read-lines";
-import { readLines } from "../read-lines";
-import { JSON_LIMITS } from "./read-json";
+import { type FileFacts, type LineLimits, readLines } from "../read-lines";
 import { parseRow } from "./parse-row";
 import { type BadRow, isBad } from "./rows";
 
@@ -11,6 +9,7 @@ export const looksLikeEvents = (head: string): boolean => /^(?:\uFEFF)?\s*(?:(?:
 export async function readEvents(
   source: AsyncIterable<Uint8Array>,
   facts: FileFacts,
+  limits: LineLimits,
 ): Promise<{ events: unknown[]; problems: BadRow[] }> {
   const events: unknown[] = [];
   const problems: BadRow[] = [];
@@ -24,7 +23,7 @@ export async function readEvents(
     else events.push(row.value);
   };
   let last = 1;
-  for await (const read of readLines(source, facts, JSON_LIMITS)) {
+  for await (const read of readLines(source, facts, limits)) {
     last = read.line;
     if ("problem" in read) problems.push({ line: read.line, code: "ROW_UNPARSEABLE", message: read.problem.message });
     else if (read.text === "") finish(read.line);

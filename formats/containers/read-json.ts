@@ -58,12 +58,26 @@ export function listElements(
   return { kind: "list", rows: listOf(value, key).map((one, i) => rowOfValue(one, stepInto("", key, i))) };
 }
 
+const tooLong = (line: number, { lineBytesMax }: LineLimits): BadRow => ({
+  line,
+  code: "ROW_UNPARSEABLE",
+  message: `A document that is no file of rows may have ${lineBytesMax} bytes.`,
+});
+
 const textOfLine = (line: FileLine): string => ("text" in line ? line.text : "");
 
 /** The whole of a file whose first line is no JSON by itself, as one document; where it is none, as rows of which some are bad. */
-async function readDocument(held: readonly FileLine[], lines: AsyncIterator<FileLine>): Promise<FileRow[]> {
+async function readDocument(
+  held: readonly FileLine[],
+  lines: AsyncIterator<FileLine>,
+  facts: FileFacts,
+  limits: LineLimits,
+): Promise<FileRow[]> {
   const all = [...held];
-  for (let next = await lines.next(); next.done !== true; next = await lines.next()) all.push(next.value);
+  for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
+    if (facts.bytes > limits.lineBytesMax) return [tooLong(next.value.line, limits)];
+    all.push(next.value);
+  }
   const whole = parseRow(all.map(textOfLine).join("\n"), null);
   if (!isBad(whole)) return [whole];
   const rows = all.map(rowOfLine);
@@ -79,8 +93,9 @@ export async function openJson(
   source: AsyncIterable<Uint8Array>,
   facts: FileFacts,
   isRecord: (value: unknown) => boolean,
+  limits: LineLimits,
 ): Promise<JsonFile> {
-  const lines = readLines(source, facts, JSON_LIMITS)[Symbol.asyncIterator]();
+  const lines = readLines(source, facts, limits)[Symbol.asyncIterator]();
   const held: FileLine[] = [];
   const pull = async (): Promise<FileLine | null> => {
     for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
@@ -96,7 +111,7 @@ export async function openJson(
     second !== null && [head, rowOfLine(second)].some((row) => row !== null && !isBad(row) && isObject(row.value));
   if (isRows) return { kind: "rows", rows: readRest(held.map(rowOfLine), lines) };
   if (head !== null && second === null && !isBad(head)) return openDocument(head, isRecord);
-  const [whole, ...others] = await readDocument(held, lines);
+  const [whole, ...others] = await readDocument(held, lines, facts, limits);
   if (whole === undefined || others.length > 0 || isBad(whole))
     return { kind: "rows", rows: listRows(whole === undefined ? [] : [whole, ...others]) };
   return openDocument(whole, isRecord);

@@ -1,50 +1,46 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 
 /** So many bytes of a file are enough to tell its format. */
 const HEAD_BYTES = 65_536;
 
-/** A stream of bytes whose beginning can be looked at before it is read, and whose hash is known at its end. */
-export class SourceBytes {
-  readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #hash = createHash("sha256");
-  #held: Uint8Array[] = [];
-  #heldBytes = 0;
-  #isAtEnd = false;
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#chunks = source[Symbol.asyncIterator]();
-  }
-
+/** A stream whose beginning was looked at. */
+export interface PeekedBytes {
   /** The first `HEAD_BYTES`, or all there is. */
-  async peek(): Promise<Uint8Array> {
-    while (this.#heldBytes < HEAD_BYTES && (await this.#pull()));
-    return Buffer.concat(this.#held).subarray(0, HEAD_BYTES);
-  }
+  readonly head: Uint8Array;
+  /** All bytes, those looked at included. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
 
-  async #pull(): Promise<boolean> {
-    if (this.#isAtEnd) return false;
-    const next = await this.#chunks.next();
-    if (next.done === true) {
-      this.#isAtEnd = true;
-      return false;
+async function* readAll(held: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* held;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** Looks at the beginning of a stream without taking it away. */
+export async function peekBytes(source: AsyncIterable<Uint8Array>): Promise<PeekedBytes> {
+  const rest = source[Symbol.asyncIterator]();
+  const held: Uint8Array[] = [];
+  for (let size = 0; size < HEAD_BYTES; ) {
+    const next = await rest.next();
+    if (next.done === true) break;
+    held.push(next.value);
+    size += next.value.length;
+  }
+  return { head: Buffer.concat(held).subarray(0, HEAD_BYTES), bytes: readAll(held, rest) };
+}
+
+/** Hashes what goes by. */
+export class HashedBytes {
+  readonly #hash: Hash = createHash("sha256");
+
+  async *pass(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const bytes of source) {
+      this.#hash.update(bytes);
+      yield bytes;
     }
-    this.#held.push(next.value);
-    this.#heldBytes += next.value.length;
-    return true;
   }
 
-  /** All bytes, those looked at before included. */
-  async *read(): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const held = this.#held.shift();
-      if (held !== undefined) {
-        this.#hash.update(held);
-        yield held;
-      } else if (!(await this.#pull())) return;
-    }
-  }
-
-  /** SHA-256 in hex of what was read; that of the whole once `read` is at its end. */
+  /** SHA-256 in hex of what went by. */
   digest(): string {
     return this.#hash.copy().digest("hex");
   }

@@ -18,19 +18,20 @@ async function importSpooled(
   spool: Spool,
 ): Promise<ImportReport> {
   const read = await readUpload(upload, spool, deps.settings.maxUploadBytes);
-  const { receipt, counts, report, warnings, issues } = read;
-  const known = { counts, ...receipt, warnings: [...warnings], issues: { ...issues } };
+  const { receipt, counts, report, warnings, issues, format, because } = read;
+  const known = { format, because, counts, ...receipt, warnings: [...warnings], issues: { ...issues } };
   if (query.dryRun === "true") {
     return { runId: null, number: null, dryRun: true, added: 0, alreadyThere: 0, ...known };
   }
   const { fileName = null, system, kind } = query;
-  const file = { fileName, system, kind, receipt, counts, repeated: report.repeated, records: readSpool(spool) };
+  const records = readSpool(spool, format);
+  const file = { fileName, system, kind, format, receipt, counts, repeated: report.repeated, records };
   const { runId, number, added, responses } = await writeRun(deps, caller, file);
   return { runId, number, dryRun: false, added, alreadyThere: responses - added, ...known };
 }
 
 /**
- * Imports a run from a file of JSON lines. First every line is read and checked, while the bytes are laid by; only then is
+ * Imports a run from a file of any known format. First every row is read and checked, while the bytes are laid by; only then is
  * anything stored, in one transaction. The same file again adds nothing.
  * @throws Refusal `import_empty`, `import_bad_lines` (each bad line named), `import_too_large`, `import_broken_off`,
  * `frozen_text_changed`.

@@ -128,6 +128,8 @@ const REPORT: ImportReport = {
   dryRun: false,
   added: 40,
   alreadyThere: 0,
+  format: "golden-jsonl",
+  because: "its lines have `id`, `question` and chunks, claims or an answer",
   counts: COUNTS,
   receivedBytes: 3_412_880,
   receivedSha256: SHA,

@@ -1,3 +1,5 @@
+import { IMPORT_ISSUES, type IssueCode } from "@/contracts/import-issues";
+
 /** What the codes of odd but usable records mean (data of the formats page). A code that is not here speaks for itself. */
 const SENTENCES: Readonly<Record<string, string>> = {
   HANDLE_DANGLING: "The handle names nothing in this response's retrieved set.",
@@ -14,8 +16,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ANSWER_FLAG_CONFLICT: "The system says that it declined, and makes claims.",
   DOC_VERSION_CONFLICT:
     "An earlier chunk of the file has other words at the same place of the same document version; both are kept as sent.",
+  QUESTION_ABSENT: "The file does not say what was asked.",
   BOM_STRIPPED: "A byte order mark at the start was taken off.",
 };
 
 /** A sentence for an issue code. */
-export const sentenceOfIssue = (code: string): string => SENTENCES[code] ?? code.toLowerCase().replaceAll("_", " ");
+export const sentenceOfIssue = (code: string): string =>
+  SENTENCES[code] ?? (isIssue(code) ? IMPORT_ISSUES[code] : code.toLowerCase().replaceAll("_", " "));
+
+const isIssue = (code: string): code is IssueCode => Object.hasOwn(IMPORT_ISSUES, code);

@@ -2,8 +2,12 @@ import type { ImportIssue, ImportRecord } from "@/contracts/import-record";
 import type { FieldError } from "@/contracts/problems";
 import type { ImportCounts, LineProblem } from "@/contracts/runs";
 import { ImportCounter } from "@/formats/count-imports";
-import { type GoldenReport, readGoldenJsonl } from "@/formats/golden-jsonl";
-import { LINE_LIMITS } from "@/formats/read-lines";
+import type { ImportTally } from "@/formats/import-tally";
+import { peekBytes } from "@/formats/containers/source-bytes";
+import { NormaliseRefusal } from "@/formats/normalise-file";
+import { type ImportReader, readGoldenImport, readPayloadImport } from "@/formats/read-import";
+import { LINE_LIMITS, type LineLimits } from "@/formats/read-lines";
+import { GOLDEN_JSONL, looksGolden } from "@/formats/registry";
 import { Refusal } from "@/server/refusal";
 import type { Receipt, Upload } from "@/server/upload";
 import { sentenceOfIssue } from "./issue-sentences";
@@ -16,7 +20,10 @@ const WARNINGS_LISTED_MAX = 500;
 
 /** What a file came to before anything of it is stored. */
 export interface ReadUpload {
-  readonly report: GoldenReport;
+  readonly report: ImportTally;
+  /** The format's name, and by what the file is known as one of it. */
+  readonly format: string;
+  readonly because: string;
   readonly receipt: Receipt;
   /** With the claims that were split out of answers. */
   readonly counts: ImportCounts;
@@ -75,7 +82,7 @@ export const lineErrors = (problems: readonly LineProblem[]): FieldError[] =>
   problems.map(({ line, field, code, message }) => ({ line, field: field ?? `line ${line}`, code, message }));
 
 /** @throws Refusal `import_empty`, `import_bad_lines` */
-function assertGood({ problems, problemCount, lines }: GoldenReport): void {
+function assertGood({ problems, problemCount, lines }: ImportTally): void {
   const [first] = problems;
   if (first === undefined) return;
   if (problemCount === 1 && EMPTY_CODES.has(first.code)) throw new Refusal("import_empty", first.message);
@@ -86,13 +93,46 @@ function assertGood({ problems, problemCount, lines }: GoldenReport): void {
   throw new Refusal("import_bad_lines", message, { errors: lineErrors(problems), errorCount: problemCount });
 }
 
+/** A document is held whole while it is read; rows go by one at a time. */
+const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The golden file keeps its own limit of a line; whatever is no such file may be one document. */
+const limitsOf = (format: string, totalBytesMax: number): LineLimits =>
+  format === GOLDEN_JSONL.name
+    ? { ...LINE_LIMITS, totalBytesMax }
+    : { lineBytesMax: DOCUMENT_BYTES_MAX, totalBytesMax };
+
+async function drain(bytes: AsyncIterator<Uint8Array>): Promise<void> {
+  while ((await bytes.next()).done !== true);
+}
+
+/** A file that no format knows is read as a golden file, which says line by line what is wrong with it. */
+async function openReader(bytes: AsyncGenerator<Uint8Array>, spool: Spool, maxBytes: number): Promise<ImportReader> {
+  const golden = limitsOf(GOLDEN_JSONL.name, maxBytes);
+  const peeked = await peekBytes(keepOpen(bytes));
+  if (looksGolden(peeked.head)) return readGoldenImport(peeked.bytes, golden);
+  try {
+    return await readPayloadImport(peeked.bytes, "auto", limitsOf("auto", maxBytes));
+  } catch (error) {
+    if (!(error instanceof NormaliseRefusal)) throw error;
+    await drain(bytes);
+    return readGoldenImport(spool.read(), golden);
+  }
+}
+
+/** `CODE:line` as an issue of that line. */
+function addFileIssue(issues: IssueList, printed: string): void {
+  const [code = printed, line] = printed.split(":");
+  issues.add(line === undefined ? 1 : Number(line), { code, field: line === undefined ? "file" : "row" });
+}
+
 /**
- * Reads and checks every line of an upload before anything is stored, one line in memory at a time.
+ * Reads and checks an upload of any known format before anything is stored, one row in memory at a time.
  * @throws Refusal `import_empty`, `import_bad_lines` (each bad line named), `import_too_large`, `import_broken_off`.
  */
 export async function readUpload(upload: Upload, spool: Spool, maxBytes: number): Promise<ReadUpload> {
   const bytes = spoolBytes(upload, spool, maxBytes);
-  const reader = readGoldenJsonl(keepOpen(bytes), { ...LINE_LIMITS, totalBytesMax: maxBytes });
+  const reader = await openReader(bytes, spool, maxBytes);
   const issues = new IssueList();
   const counter = new ImportCounter();
   const conflicts = new VersionConflicts();
@@ -100,16 +140,24 @@ export async function readUpload(upload: Upload, spool: Spool, maxBytes: number)
     counter.add(withClaims(record));
     for (const issue of [...record.issues, ...conflicts.find(record)]) issues.add(line, issue);
   }
-  while ((await bytes.next()).done !== true);
+  await drain(bytes);
   const report = reader.report();
   if (report.bomStripped) issues.add(1, { code: "BOM_STRIPPED", field: "file" });
+  for (const code of reader.fileIssues()) addFileIssue(issues, code);
   issues.count("RECORD_ID_REPEATED", report.repeated);
   assertGood(report);
   const { counts } = counter;
-  return { report, receipt: upload.receipt(), counts, warnings: issues.warnings, issues: issues.counts };
+  const { format, because } = reader;
+  const found = { warnings: issues.warnings, issues: issues.counts };
+  return { report, format, because, receipt: upload.receipt(), counts, ...found };
 }
 
 /** Reads a spooled file again. All of it was good the first time. */
-export async function* readSpool(spool: Spool): AsyncGenerator<{ line: number; record: ImportRecord }> {
-  yield* readGoldenJsonl(spool.read(), { ...LINE_LIMITS, totalBytesMax: Number.MAX_SAFE_INTEGER }).records;
+export async function* readSpool(spool: Spool, format: string): AsyncGenerator<{ line: number; record: ImportRecord }> {
+  const limits = limitsOf(format, Number.MAX_SAFE_INTEGER);
+  const isGolden = format === GOLDEN_JSONL.name;
+  const reader = isGolden
+    ? readGoldenImport(spool.read(), limits)
+    : await readPayloadImport(spool.read(), format, limits);
+  yield* reader.records;
 }

@@ -1,6 +1,5 @@
 import type { ImportRecord } from "@/contracts/import-record";
 import type { ImportCounts } from "@/contracts/runs";
-import { GOLDEN_JSONL } from "@/formats/registry";
 import { appendAuditOn } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import { type Connection, inConnection } from "@/server/db/connection";
@@ -26,6 +25,8 @@ export interface GoodFile {
   readonly fileName: string | null;
   readonly system: string;
   readonly kind: string;
+  /** The format that it was read as. */
+  readonly format: string;
   readonly receipt: Receipt;
   readonly counts: ImportCounts;
   /** Lines that say again what an earlier line said. */
@@ -113,7 +114,7 @@ async function chainImport(context: ImportContext, systemId: string, file: GoodF
       runId,
       systemId,
       kind: file.kind,
-      format: GOLDEN_JSONL.name,
+      format: file.format,
       bytes: file.receipt.receivedBytes,
       sha256: file.receipt.receivedSha256,
       responses: totals.responses,
@@ -146,7 +147,7 @@ async function writeNewRun(connection: Connection, deps: Deps, caller: Caller, f
     kind: file.kind,
     sourceSha256: file.receipt.receivedSha256,
     sourceBytes: file.receipt.receivedBytes,
-    format: GOLDEN_JSONL.name,
+    format: file.format,
     createdById: userId,
     createdAt,
   });
