@@ -16,9 +16,9 @@ export interface Victim {
   readonly restart: () => Promise<void>;
 }
 
-const commitsAtOnce = 200;
-/** The kill comes after so many acknowledgements, whatever the machine's speed. */
-const killAfter = [5, 150] as const;
+export const commitsAtOnce = 200;
+/** The kill comes after a share of the acknowledgements, whatever the machine's speed. */
+const killAfterShare = [0.03, 0.75] as const;
 const answersAgainWithinMs = 15_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -28,7 +28,7 @@ interface Prepared {
 }
 
 /** Three leases are all that a rater may hold, so it takes many raters to have 200 commits ready at once. */
-async function prepareCommits(door: Door, world: World, seed: number): Promise<Prepared[]> {
+async function prepareCommits(door: Door, world: World, seed: number, count: number): Promise<Prepared[]> {
   const prepared = world.raters.map(async (rater, index) => {
     const client = new RaterClient(door, rater, new Choices(seed, `rater ${index}`));
     const held: string[] = [];
@@ -41,7 +41,7 @@ async function prepareCommits(door: Door, world: World, seed: number): Promise<P
     }
     return commits;
   });
-  return (await Promise.all(prepared)).flat().slice(0, commitsAtOnce);
+  return (await Promise.all(prepared)).flat().slice(0, count);
 }
 
 async function waitUntilAnswered(client: RaterClient): Promise<number | null> {
@@ -79,13 +79,14 @@ async function sendAgain(prepared: readonly Prepared[], first: readonly Reply[])
   return { breaches, acknowledged };
 }
 
-async function killOnce(deps: Deps, door: Door, victim: Victim, seed: number): Promise<Round> {
-  const world = await openWorld(deps, { raters: commitsAtOnce / 2, responses: commitsAtOnce });
+async function killOnce(deps: Deps, door: Door, victim: Victim, seed: number, commits: number): Promise<Round> {
+  const world = await openWorld(deps, { raters: commits / 2, responses: commits });
   const [observer] = world.raters;
   if (observer === undefined) throw new Error("a world without raters");
-  const prepared = await prepareCommits(door, world, seed);
+  const prepared = await prepareCommits(door, world, seed, commits);
   const choices = new Choices(seed, "kill");
-  const target = killAfter[0] + choices.below(killAfter[1] - killAfter[0]);
+  const [least, most] = killAfterShare;
+  const target = Math.ceil(commits * least) + choices.below(Math.floor(commits * (most - least)));
   let answered = 0;
   const reached = new EventEmitter();
   const sent = prepared.map(async ({ client, commit }) => {
@@ -119,23 +120,23 @@ async function killOnce(deps: Deps, door: Door, victim: Victim, seed: number): P
 }
 
 /**
- * Kills the app or the database while 200 commits are on their way, and starts it again: what was acknowledged is stored once
+ * Kills the app or the database while many commits are on their way, and starts it again: what was acknowledged is stored once
  * and as it was sent, the same key gets the same answer, and the chain holds (I1, I6).
  */
 export async function judgeUnderKills(
   deps: Deps,
   door: Door,
   victim: Victim,
-  plan: { seed: number; rounds: number },
+  plan: { seed: number; rounds: number; commits: number },
 ): Promise<Outcome> {
   const rounds: Round[] = [];
   for (let round = 0; round < plan.rounds; round += 1) {
-    rounds.push(await killOnce(deps, door, victim, plan.seed * 1000 + round));
+    rounds.push(await killOnce(deps, door, victim, plan.seed * 1000 + round, plan.commits));
   }
   const acknowledged = rounds.map((round) => round.acknowledged).join("/");
   const back = rounds.map((round) => `${(round.backMs / 1000).toFixed(1)}`).join("/");
   return {
-    figures: `${plan.rounds} kills of ${victim.name}, ${commitsAtOnce} commits each; acknowledged before ${acknowledged}; answered again after ${back} s`,
+    figures: `${plan.rounds} kills of ${victim.name}, ${plan.commits} commits each; acknowledged before ${acknowledged}; answered again after ${back} s`,
     breaches: rounds.flatMap((round) => round.breaches),
   };
 }

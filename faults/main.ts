@@ -10,7 +10,7 @@ import { DatabaseServer } from "./database-server";
 import { httpDoor } from "./door";
 import { type Fixture, writeFixture } from "./fixture";
 import { importLarge } from "./import-large";
-import { judgeUnderKills } from "./judge-under-kills";
+import { commitsAtOnce, judgeUnderKills } from "./judge-under-kills";
 import { loseDatabase } from "./lose-database";
 import { type Outcome, pollUntilEmpty } from "./poll-until-empty";
 import { soak } from "./soak";
@@ -113,11 +113,16 @@ const CASES: Readonly<Record<string, (place: Place, plan: Plan) => Promise<Outco
   poll: pollOften,
   "kill-app": ({ deps, door, app }, plan) => {
     const restart = async () => app.start();
-    return judgeUnderKills(deps, door, { name: "the app", kill: () => app.kill(), restart }, plan);
+    return judgeUnderKills(
+      deps,
+      door,
+      { name: "the app", kill: () => app.kill(), restart },
+      { ...plan, commits: commitsAtOnce },
+    );
   },
   "kill-database": ({ deps, door, database }, plan) => {
     const victim = { name: "the database", kill: () => database.kill(), restart: () => database.start() };
-    return judgeUnderKills(deps, door, victim, plan);
+    return judgeUnderKills(deps, door, victim, { ...plan, commits: commitsAtOnce });
   },
   append: appendForAMinute,
   "lose-database": ({ deps, door, database, app }, { seed }) =>

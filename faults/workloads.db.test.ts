@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
 import { appendAndRead } from "./append-and-read";
 import { type Door, routeDoor } from "./door";
 import { readFixtures } from "./fixture";
+import { judgeUnderKills } from "./judge-under-kills";
 import { pollUntilEmpty } from "./poll-until-empty";
 
 let database: TestDatabase;
@@ -37,4 +39,22 @@ describe("seeds that are kept", () => {
       expect(breaches).toEqual([]);
     },
   );
+});
+
+/** As if a network or a server went away: every connection of the database but this one. */
+async function cut(): Promise<void> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  await owner.end();
+}
+
+describe("connections that are cut in the middle of commits", () => {
+  it("lose nothing that was acknowledged, and nothing is half stored", async () => {
+    const victim = { name: "connections", kill: cut, restart: async () => {} };
+    const { breaches } = await judgeUnderKills(deps, door, victim, { seed: 5, rounds: 2, commits: 24 });
+    expect(breaches).toEqual([]);
+  });
 });
