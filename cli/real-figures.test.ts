@@ -84,7 +84,7 @@ if (isHere)
         average_precision: { value: near(expected.average_precision) },
         reliability: {
           brier: { value: near(expected.brier) },
-          log_loss: { value: near(expected["log_loss_eps_1e-15"]) },
+          log_loss_clipped_1e_15: { value: near(expected["log_loss_eps_1e-15"]) },
         },
         // A hundred pairs are too few for 5% at 95%: half of them certify, and 59 accepted ones are not to be had.
         certified: { tau: null, reason: "no_certified_threshold" },

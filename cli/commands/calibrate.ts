@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { type Calibration, type CalibrationOptions, calibrate } from "@/domain/calibration/calibrate";
 import { type CalibrationArtifact, makeArtifact } from "@/domain/calibration/calibration-artifact";
+import { leastItems } from "@/domain/calibration/certify-threshold";
 import type { UnitCosts } from "@/domain/calibration/figures-at-threshold";
 import { DomainError } from "@/domain/errors/domain-error";
 import type { Args, Command, Terminal } from "../command";
@@ -75,7 +76,7 @@ function describe(calibration: Calibration): string {
   const { certified, split, band, at_tau: atTau, auc, average_precision: average, reliability } = calibration;
   const threshold =
     certified.tau === null
-      ? "none: no threshold keeps the promise on these data; not calibrated"
+      ? `none: no threshold keeps the promise on these data; not calibrated (it takes ${leastItems(calibration)} accepted ones without a wrong one at the least)`
       : `score >= ${certified.tau} (${certified.x ?? 0} wrong of ${certified.k ?? 0} accepted, p ${certified.p?.toPrecision(3) ?? ""})`;
   const parts = (["fit", "certify", "report"] as const).map((part) => [
     `items to ${part}`,
@@ -89,14 +90,14 @@ function describe(calibration: Calibration): string {
     ["accept / judge / reject", [band.accept_share, band.judge_share, band.reject_share].map(shareText).join(" / ")],
     ["area under ROC", printFigure(auc)],
     ["average precision", printFigure(average)],
-    ["calibration error", printFigure(reliability.ece)],
+    ["calibration error", printFigure(reliability.ece_mass10.ece)],
     [
       "  of a perfect verifier, 95 %",
-      reliability.ece_null_band95 === null
+      reliability.ece_mass10_null_band95 === null
         ? "not defined"
-        : `${reliability.ece_null_band95.lo.toFixed(4)} to ${reliability.ece_null_band95.hi.toFixed(4)}`,
+        : `${reliability.ece_mass10_null_band95.lo.toFixed(4)} to ${reliability.ece_mass10_null_band95.hi.toFixed(4)}`,
     ],
-    ["  debiased", printFigure(reliability.ece2_debiased)],
+    ["  debiased", printFigure(reliability.ece_mass10.ece2_debiased)],
   ];
   return printTable(rows);
 }

@@ -179,14 +179,14 @@ describe("calibrate", () => {
       OPTIONS,
       sha256,
     ).reliability;
-    expect(fair.ece.value).toBeGreaterThan(0.01);
-    expect(fair.ece.value).toBeLessThan(fair.ece_null_band95?.hi ?? 0);
+    expect(fair.ece_mass10.ece.value).toBeGreaterThan(0.01);
+    expect(fair.ece_mass10.ece.value).toBeLessThan(fair.ece_mass10_null_band95?.hi ?? 0);
     const bold = calibrate(
       make((score) => (score < 0.5 ? score / 4 : 1 - (1 - score) / 4)),
       OPTIONS,
       sha256,
     ).reliability;
-    expect(bold.ece.value).toBeGreaterThan(bold.ece_null_band95?.hi ?? 1);
+    expect(bold.ece_mass10.ece.value).toBeGreaterThan(bold.ece_mass10_null_band95?.hi ?? 1);
   });
 });
 

@@ -1,9 +1,6 @@
 import type { Figure, FigureFlag, Interval } from "@/domain/agreement/figure";
-import { undefinedFigure } from "@/domain/agreement/figure";
 import type { Sha256Hex } from "@/domain/audit/hash-functions";
 import { DomainError } from "@/domain/errors/domain-error";
-import type { BrierScore } from "./brier-score";
-import { brierScore, logLoss } from "./brier-score";
 import type { CalibrationItem } from "./calibration-items";
 import { assertHumanLabels, certifyingItems, labelsDigest } from "./calibration-items";
 import type { CertifiedThreshold, PathStep, ThresholdPromise } from "./certify-threshold";
@@ -11,15 +8,12 @@ import { certifyAcceptance, certifyRejection, checkPromise, controlExpectedRisk 
 import type { BandChoice, BandOptions, BandShares } from "./choose-band";
 import { bandShares, chooseBand } from "./choose-band";
 import { clusteredAucInterval } from "./clustered-auc";
+import type { Recalibration, Reliability } from "./describe-scores";
+import { CURVE_POINTS_MAX, recalibrate, reliabilityOf, thinPr, thinRoc } from "./describe-scores";
 import type { ThresholdFigures, UnitCosts } from "./figures-at-threshold";
 import { figuresAtThreshold } from "./figures-at-threshold";
-import { nullBand } from "./null-band";
 import type { PrecisionRecallCurve } from "./precision-recall";
 import { averagePrecision, precisionRecallCurve } from "./precision-recall";
-import type { IsotonicBlock, PlattScaling } from "./recalibrate";
-import { ISOTONIC_ITEMS_MIN, isotonicBlocks, plattScaling } from "./recalibrate";
-import type { CalibrationError, ReliabilityBin } from "./reliability";
-import { areProbabilities, calibrationError, massBins, widthBins } from "./reliability";
 import type { AucFigure, RocCurve } from "./roc";
 import { aucOf, rocCurve } from "./roc";
 import type { ScoreSweep } from "./score-sweep";
@@ -27,9 +21,6 @@ import { countSweep, sweepScores } from "./score-sweep";
 import type { CalibrationPart, Parts } from "./split-clusters";
 import { assertPartsDisjoint, CALIBRATION_PARTS, SPLIT_SEED, splitByCluster } from "./split-clusters";
 import { thinEvenly, thresholdGrid } from "./threshold-grid";
-
-/** Points of a printed curve at most; a picture shows no more. */
-export const CURVE_POINTS_MAX = 500;
 
 export interface CalibrationOptions extends ThresholdPromise, BandOptions {
   /** Counts one item of every cluster in the certificate, so that its items are independent. */
@@ -40,18 +31,6 @@ export interface CalibrationOptions extends ThresholdPromise, BandOptions {
 export interface PartSummary {
   readonly n: number;
   readonly clusters: readonly string[];
-}
-
-/** How far scores can be read as probabilities; over all items, because nothing was fitted. */
-export interface Reliability extends CalibrationError {
-  /** Bins of equal mass. */
-  readonly bins: readonly ReliabilityBin[];
-  readonly width_bins: readonly ReliabilityBin[];
-  /** Where the error of a perfectly calibrated verifier with these scores lies 95 times in 100. */
-  readonly ece_null_band95: Interval | null;
-  readonly brier: BrierScore;
-  readonly log_loss: Figure;
-  readonly flags: readonly FigureFlag[];
 }
 
 /** Everything `assay calibrate` and the calibration page print; keys are those of the reference files. */
@@ -80,55 +59,13 @@ export interface Calibration {
   /** Figures over all items at thresholds from strict to loose, for looking at: a threshold read off it is not certified. */
   readonly curve: readonly ThresholdFigures[];
   readonly reliability: Reliability;
-  /** Fitted on the fitting part, for the reliability drawing; no threshold rests on them. */
-  readonly platt: PlattScaling;
-  readonly isotonic: { readonly blocks: readonly IsotonicBlock[]; readonly is_drawing_only: boolean };
+  readonly recalibration: Recalibration;
   readonly labels_digest: string;
   readonly flags: readonly FigureFlag[];
 }
 
 function summarise(items: readonly CalibrationItem[]): PartSummary {
   return { n: items.length, clusters: [...new Set(items.map(({ cluster }) => cluster))].sort() };
-}
-
-function thinRoc(curve: RocCurve | null): RocCurve | null {
-  if (curve === null) return null;
-  const kept = thinEvenly([...curve.tpr.keys()], CURVE_POINTS_MAX);
-  return {
-    fpr: kept.map((i) => curve.fpr[i] ?? 0),
-    tpr: kept.map((i) => curve.tpr[i] ?? 0),
-    threshold: kept.map((i) => curve.threshold[i] ?? null),
-  };
-}
-
-function thinPr(curve: PrecisionRecallCurve | null): PrecisionRecallCurve | null {
-  if (curve === null) return null;
-  const kept = thinEvenly([...curve.threshold.keys()], CURVE_POINTS_MAX - 1);
-  const points = [...kept, curve.threshold.length];
-  return {
-    precision: points.map((i) => curve.precision[i] ?? 1),
-    recall: points.map((i) => curve.recall[i] ?? 0),
-    threshold: kept.map((i) => curve.threshold[i] ?? 0),
-  };
-}
-
-function reliabilityOf(sweep: ScoreSweep, seedHex: string, flags: readonly FigureFlag[]): Reliability {
-  if (!areProbabilities(sweep)) {
-    const absent = undefinedFigure("scores_not_probabilities", sweep.n);
-    const brier = { ...absent, reliability: null, resolution: null, uncertainty: null };
-    const errors = { ece: absent, mce: absent, ece2_debiased: absent };
-    return { ...errors, bins: [], width_bins: [], ece_null_band95: null, brier, log_loss: absent, flags };
-  }
-  const bins = massBins(sweep);
-  return {
-    ...calibrationError(bins),
-    bins,
-    width_bins: widthBins(sweep),
-    ece_null_band95: nullBand(sweep, seedHex),
-    brier: brierScore(sweep),
-    log_loss: logLoss(sweep),
-    flags,
-  };
 }
 
 type Decision = Pick<Calibration, "certified" | "path" | "expected_risk_tau" | "at_tau" | "band">;
@@ -200,7 +137,6 @@ export function calibrateParts(
   assertHumanLabels(all);
   const sweep = sweepScores(all);
   const counts = countSweep(all);
-  const fit = countSweep(parts.fit);
   const digest = labelsDigest(all, sha256);
   const reliabilityFlags: FigureFlag[] = sweep.isWeighted ? ["sample_only"] : [];
   return {
@@ -225,8 +161,7 @@ export function calibrateParts(
       figuresAtThreshold(counts, tau, options.costs),
     ),
     reliability: reliabilityOf(counts, digest, reliabilityFlags),
-    platt: plattScaling(fit),
-    isotonic: { blocks: isotonicBlocks(fit), is_drawing_only: fit.n < ISOTONIC_ITEMS_MIN },
+    recalibration: recalibrate(countSweep(parts.fit)),
     labels_digest: digest,
     flags: flagsOf(all),
   };
