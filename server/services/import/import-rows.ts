@@ -44,13 +44,17 @@ export class ImportRows {
   readonly findings: NewFinding[] = [];
   readonly labels: NewImportedLabel[] = [];
 
-  /** Writes them by COPY, each table after those that it refers to. */
-  async write(connection: Connection): Promise<void> {
+  /** Writes by COPY what a later group may ask for: texts, documents, chunks, items; each table after those that it refers to. */
+  async writeShared(connection: Connection): Promise<void> {
     await copyRows(connection, payloadTable, this.payloads);
     await copyRows(connection, documentTable, this.documents);
     await copyRows(connection, versionTable, this.versions);
     await copyRows(connection, chunkTable, this.chunks);
     await copyRows(connection, goldenItemTable, this.goldenItems);
+  }
+
+  /** Writes what nobody asks for before the import is at its end. Call it after `writeShared`. */
+  async writeOwn(connection: Connection): Promise<void> {
     await copyRows(connection, responseTable, this.responses);
     await copyRows(connection, responseMatterTable, this.matters);
     await copyRows(connection, retrievedChunkTable, this.retrieved);

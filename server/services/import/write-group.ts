@@ -45,15 +45,58 @@ function mattersOf(placed: readonly PlacedChunk[], item: KnownItem | null): stri
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
+/** A group whose shared rows are written. */
+export interface WrittenGroup {
+  readonly report: GroupReport;
+  /** The rows that are still to be written; null if the import is taken back. */
+  readonly rows: ImportRows | null;
+}
+
+type ReadyRecord = { readonly response: ReadyResponse; readonly item: KnownItem | null };
+
+/** Finds out about each record all that is stored of it. */
+async function readyRecords(
+  context: ImportContext,
+  allowance: QuoteAllowance,
+  records: readonly GroupedRecord[],
+  placer: ChunkPlacer,
+  linker: ItemLinker,
+): Promise<ReadyRecord[]> {
+  const ready: ReadyRecord[] = [];
+  for (const { line, record, questionKey } of records) {
+    const id = context.deps.newId();
+    const placed = await placer.place(record, line, id);
+    const check = await checkRecord(record, placed, claimsOfRecord(record), context.texts, allowance);
+    const item = linker.find(record, questionKey, line);
+    const standing = { class: classOf(placed, item), matterIds: mattersOf(placed, item) };
+    ready.push({ response: { id, line, record, placed, check, questionKey, ...standing }, item });
+    // Other requests get their turn between two records, and so does the writing of the group before.
+    await nextTurn();
+  }
+  return ready;
+}
+
+function buildRows(context: ImportContext, rows: ImportRows, linker: ItemLinker, ready: readonly ReadyRecord[]): void {
+  for (const { response, item } of ready) {
+    const builder = new ResponseBuilder(context, rows, response);
+    const question = builder.putQuestion();
+    builder.build(question, item?.id ?? linker.make(response, question));
+  }
+}
+
+const ignore = () => {};
+
 /**
  * Writes a group of records in the import's transaction: places their chunks, resolves their citations, links their items. Two
- * questions to the database and a COPY a table for all of them.
+ * questions to the database and a COPY a table for all of them. While the records are checked, the database takes in what the
+ * group `before` left to be written, which was not asked for.
  */
 export async function writeGroup(
   context: ImportContext,
   allowance: QuoteAllowance,
   group: readonly { readonly line: number; readonly record: ImportRecord }[],
-): Promise<GroupReport> {
+  before: ImportRows | null,
+): Promise<WrittenGroup> {
   const { connection, projectId, deps } = context;
   const records: GroupedRecord[] = group.map((entry) => ({
     ...entry,
@@ -63,35 +106,22 @@ export async function writeGroup(
   const documents = await findKnownDocuments(connection, projectId, [...names]);
   const keys = records.flatMap(({ record, questionKey }) => itemKeys(record, questionKey));
   const items = await findKnownItems(connection, projectId, keys);
+  const writing = before?.writeOwn(connection) ?? Promise.resolve();
+  // Where it fails, that is told below; until then it must not count as heard by nobody.
+  writing.catch(ignore);
   const rows = new ImportRows();
   const placer = new ChunkPlacer(context, rows, documents);
   const linker = new ItemLinker(context, rows, items);
-  const ready: { response: ReadyResponse; item: KnownItem | null }[] = [];
-  for (const { line, record, questionKey } of records) {
-    const id = deps.newId();
-    const placed = await placer.place(record, line, id);
-    const check = await checkRecord(record, placed, claimsOfRecord(record), context.texts, allowance);
-    const item = linker.find(record, questionKey, line);
-    const standing = { class: classOf(placed, item), matterIds: mattersOf(placed, item) };
-    ready.push({ response: { id, line, record, placed, check, questionKey, ...standing }, item });
-    // Other requests get their turn between two records.
-    await nextTurn();
-  }
-  const report = reportOf(
-    ready.map(({ response }) => response),
-    placer.problems,
-    linker.changed,
-  );
-  if (placer.problems.length > 0 || linker.changed.length > 0) return report;
+  const ready = await readyRecords(context, allowance, records, placer, linker);
+  await writing;
+  const responses = ready.map(({ response }) => response);
+  const report = reportOf(responses, placer.problems, linker.changed);
+  if (placer.problems.length > 0 || linker.changed.length > 0) return { report, rows: null };
   await placer.settleChunks();
-  for (const { response, item } of ready) {
-    const builder = new ResponseBuilder(context, rows, response);
-    const question = builder.putQuestion();
-    builder.build(question, item?.id ?? linker.make(response, question));
-  }
-  await rows.write(connection);
+  buildRows(context, rows, linker, ready);
+  await rows.writeShared(connection);
   context.texts.markSaved();
-  return report;
+  return { report, rows };
 }
 
 function reportOf(

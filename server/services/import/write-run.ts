@@ -18,7 +18,9 @@ import type { Receipt } from "@/server/upload";
 import { type ImportContext, makeImportContext } from "./import-context";
 import { lineErrors } from "./read-upload";
 import { QuoteAllowance } from "./quote-allowance";
-import { type GroupReport, writeGroup } from "./write-group";
+import type { ImportRows } from "./import-rows";
+import { readAhead } from "./read-ahead";
+import { type GroupReport, writeGroup, type WrittenGroup } from "./write-group";
 
 /** A file whose every line was found good. */
 export interface GoodFile {
@@ -89,9 +91,11 @@ async function writeRecords(context: ImportContext, records: GoodFile["records"]
     problems: [],
     frozenChanged: [],
   };
-  for await (const group of inGroups(records)) {
+  let unwritten: ImportRows | null = null;
+  for await (const group of readAhead(inGroups(records))) {
     // Once a fault is found nothing will be kept; the rest is only looked through for more.
-    const report = await writeGroup(context, allowance, group);
+    const { report, rows }: WrittenGroup = await writeGroup(context, allowance, group, unwritten);
+    unwritten = rows;
     totals.responses += report.responses;
     totals.claims += report.claims;
     totals.citations += report.citations;
@@ -101,6 +105,7 @@ async function writeRecords(context: ImportContext, records: GoodFile["records"]
     totals.frozenChanged = [...totals.frozenChanged, ...report.frozenChanged];
   }
   assertFits(totals);
+  await unwritten?.writeOwn(context.connection);
   return totals;
 }
 
