@@ -117,6 +117,18 @@ describe("assay calibrate", () => {
     ["a row without its cluster", "label,score,q\nsupported,0.5,\n", ["--cluster", "q"], "x.csv:2: q is missing"],
     ["a label of a model", "label,score,who\nsupported,0.5,gpt\n", ["--author", "who"], "not a person's"],
     ["a file that says so", "label,score,author_kind\nsupported,0.5,model\n", [], "not a person's"],
+    [
+      "two rubrics",
+      "label,score,rubric_version\nsupported,0.5,1\nsupported,0.6,2\n",
+      [],
+      "x.csv:3: a label of rubric 2",
+    ],
+    [
+      "another rubric",
+      "label,score,rubric_version\nsupported,0.5,1\n",
+      ["--rubric", "2"],
+      "x.csv:2: a label of rubric 1",
+    ],
     ["an impossible chance", "label,score,pi\nsupported,0.5,0\n", ["--pi", "pi"], "x.csv:2: pi is a chance"],
     ["two columns of one name", "label,score,score\nsupported,0.5,0.6\n", [], "two columns"],
   ])("65 and the place: %s", async (_, content, more, words) => {

@@ -7,7 +7,7 @@ import type { UnitCosts } from "@/domain/calibration/figures-at-threshold";
 import { DomainError } from "@/domain/errors/domain-error";
 import type { Args, Command, Terminal } from "../command";
 import { EXIT, Exit, usageError } from "../exit";
-import { type CalibrationColumns, readCalibrationItems } from "../input/read-calibration-rows";
+import { type CalibrationColumns, readCalibrationItems, readRubricVersion } from "../input/read-calibration-rows";
 import { readRows } from "../input/read-rows";
 import { splitList } from "../input/split-list";
 import { printFigure } from "../output/figure-text";
@@ -48,12 +48,12 @@ function readColumns(args: Args): CalibrationColumns {
   };
 }
 
-function subjectOf(args: Args, positiveLabels: readonly string[]) {
+function subjectOf(args: Args, positiveLabels: readonly string[], rubricVersion: string | null) {
   const [id, revision] = [args.find("verifier"), args.find("revision")];
   if ((id === null) !== (revision === null)) throw usageError("--verifier and --revision are given together");
   return {
     verifier: id === null || revision === null ? null : { id, revision },
-    rubricVersion: args.find("rubric"),
+    rubricVersion,
     positiveLabels,
   };
 }
@@ -119,8 +119,9 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   const file = args.only("the file");
   const columns = readColumns(args);
   const options = readOptions(args);
-  const subject = subjectOf(args, columns.positive);
-  const items = readCalibrationItems(await readRows(file, terminal), columns);
+  const rows = await readRows(file, terminal);
+  const subject = subjectOf(args, columns.positive, readRubricVersion(rows, args.find("rubric")));
+  const items = readCalibrationItems(rows, columns);
   try {
     const calibration = calibrate(items, options, sha256Hex);
     const artifact = makeArtifact(calibration, subject, sha256Hex);

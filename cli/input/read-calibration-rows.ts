@@ -21,6 +21,8 @@ export interface CalibrationColumns {
 /** Read even if nobody names it: a file that says who made its labels is believed. */
 const AUTHOR_COLUMN = "author_kind";
 const HUMAN = "human";
+/** Read likewise: labels of two versions of a rubric are labels of two things. */
+const RUBRIC_COLUMN = "rubric_version";
 
 function getText(file: RowsFile, row: Row, column: string): string {
   const text = readTextCell(file, row, column);
@@ -80,6 +82,21 @@ function rowNames(file: RowsFile): string[] {
 function clusterNames(file: RowsFile, columns: readonly string[]): string[] {
   if (columns.length === 0) return rowNames(file);
   return joinClusters(file.rows.map((row) => columns.map((column) => getText(file, row, column))));
+}
+
+/** The one rubric version that the rows carry; null where they carry none. @throws Exit 65 where they carry several, or another than was named. */
+export function readRubricVersion(file: RowsFile, named: string | null): string | null {
+  let version = named;
+  for (const row of file.rows) {
+    if (findCell(row.value, RUBRIC_COLUMN) === undefined) continue;
+    const own = getText(file, row, RUBRIC_COLUMN);
+    version ??= own;
+    if (own !== version)
+      throw dataError(
+        `${file.file}:${row.line}: a label of rubric ${own} beside ${version}; versions are never pooled`,
+      );
+  }
+  return version;
 }
 
 /** Scored, human-labelled pairs of a file. @throws Exit 65 naming the line of what can't be used. */
