@@ -20,7 +20,6 @@ const BECAUSE: Readonly<Record<FigureReason, string>> = {
   stratum_not_sampled: "a stratum of the frame has no re-scored item, so nothing stands for its items",
   scores_not_probabilities: "the scores do not all lie between 0 and 1, so they cannot be read as probabilities",
   no_overlap: "the two have no item in common",
-  weighted_no_interval: "items were chosen with unequal chances, and no interval is known to hold for that figure then",
 };
 
 /** The sentence a screen or a report prints in place of a figure that does not exist. */

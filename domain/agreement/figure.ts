@@ -17,8 +17,7 @@ export type FigureReason =
   | "no_certified_threshold"
   | "stratum_not_sampled"
   | "scores_not_probabilities"
-  | "no_overlap"
-  | "weighted_no_interval";
+  | "no_overlap";
 
 /** What a reader must know beside a figure that does exist. */
 export type FigureFlag =
@@ -32,7 +31,8 @@ export type FigureFlag =
   | "trend_only"
   | "non_monotone_verifier"
   | "clustering_not_counted"
-  | "chosen_unknown";
+  | "chosen_unknown"
+  | "weighted_no_interval";
 
 /** `[lower, upper]`, as the reference files and the command line print an interval of a named method. */
 export type Bounds = readonly [number, number];

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { agreementPanelOfTable } from "./agreement-panel";
@@ -144,6 +144,23 @@ for (const one of readCases<RateCase>("proportions.json")) {
     one.wilson?.forEach((end, i) => expectNumber(seen.wilson95[i], end));
     one.beta?.forEach((end, i) => expectNumber(seen.clopper_pearson95[i], end));
     expect(seen.gate).toBe(one["rate_over_0.02"] === false);
+  });
+}
+
+const FIXTURE_FOLDERS = ["domain/agreement", "domain/calibration", "domain/scoring"].map((name) =>
+  join(name, "fixtures"),
+);
+const copies = FIXTURE_FOLDERS.flatMap((folder) =>
+  readdirSync(folder).map((name) => [name, join(folder, name)] as const),
+);
+
+if (existsSync(FOLDER)) {
+  it("copies every file of statistics that its tests read, letter by letter", () => {
+    const wanted = readdirSync(FOLDER).filter((name) => name.startsWith("stats-"));
+    expect(copies.map(([name]) => name)).toEqual(expect.arrayContaining(wanted));
+    for (const [name, path] of copies)
+      if (wanted.includes(name))
+        expect(readFileSync(path, "utf8"), name).toBe(readFileSync(join(FOLDER, name), "utf8"));
   });
 }
 

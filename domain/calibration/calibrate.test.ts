@@ -143,6 +143,7 @@ describe("calibrate", () => {
     expect(thinned.certified.n).toBeGreaterThan(heavy.length);
     expect(thinned.certified.n).toBeLessThan(thinned.split.certify.n);
     expect(thinned.flags).toEqual([]);
+    expect(thinned.auc).toMatchObject({ value: expect.any(Number), flags: ["weighted_no_interval"] });
     expect(seen.flags).toEqual(["chosen_unknown"]);
   });
 

@@ -83,7 +83,7 @@ export function aucOf(sweep: ScoreSweep): AucFigure {
   const { tp, fp } = totalsOf(sweep);
   const area = sumGroups(sweep, (held, above) => held.fp * (above.tp + held.tp / 2));
   const auc = Math.min(1, area / (tp * fp));
-  if (sweep.isWeighted) return { ...knownFigure(auc, n), ...nothing };
+  if (sweep.isWeighted) return { ...knownFigure(auc, n, undefined, ["weighted_no_interval"]), ...nothing };
   const variance = delongVariance(sweep, auc);
   if (variance === null) return { ...knownFigure(auc, n), ...nothing };
   if (variance < ZERO_VARIANCE_BELOW) {

@@ -28,7 +28,8 @@ function shareOf(x: number, n: number): Figure {
 
 /** A share of weights has no exact interval. */
 function weightedShare(x: number, total: number, n: number): Figure {
-  return total === 0 ? undefinedFigure("one_class_only", n) : knownFigure(x / total, n);
+  if (total === 0) return undefinedFigure("one_class_only", n);
+  return knownFigure(x / total, n, undefined, ["weighted_no_interval"]);
 }
 
 const weightOf = ({ N, n }: VerdictStratum): number => (n === 0 ? 0 : N / n);
