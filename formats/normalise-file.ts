@@ -1,6 +1,6 @@
 import type { IssueCode } from "@/contracts/import-issues";
 import type { NormalisedRecord } from "@/contracts/normalised";
-import { assembleStream, startsStream } from "./containers/assemble-stream";
+import { assembleStream, isCutAnswer, startsStream } from "./containers/assemble-stream";
 import { looksLikeEvents, readEvents } from "./containers/read-events";
 import { JSON_LIMITS, openJson } from "./containers/read-json";
 import { findDelimiter, readTable } from "./containers/read-table";
@@ -129,9 +129,12 @@ const asAnswers = (values: readonly unknown[]): Opened => ({
 /** Events of a stream, whichever way they were kept, as the answers that they make up. */
 async function joinStream(opened: Opened, state: NormaliseState, limits: LineLimits): Promise<Opened> {
   const { first, all } = await peekRow(opened.rows);
-  if (first === null || !startsStream(first.value)) return { ...opened, rows: all };
-  const events = await collect(all, state, limits);
-  return asAnswers(assembleStream(events.map(({ value }) => value)) ?? []);
+  const isList = opened.container === "list";
+  if (first === null || !(isList || startsStream(first.value))) return { ...opened, rows: all };
+  const rows = await collect(all, state, limits);
+  const values = rows.map(({ value }) => value);
+  const isStream = startsStream(first.value) || isCutAnswer(values);
+  return isStream ? asAnswers(assembleStream(values) ?? []) : { ...opened, rows: listOfRows(rows) };
 }
 
 async function openSource(

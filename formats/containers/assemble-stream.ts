@@ -171,7 +171,6 @@ const ASSEMBLERS: readonly Assembler[] = [
   { starts: isOfType(/^message-start$/), join: joinCohere },
   { starts: (event) => has(event, "messageStart") || has(event, "contentBlockDelta"), join: joinConverse },
   { starts: (event) => textOf(event, "object") === "chat.completion.chunk", join: joinChat },
-  { starts: (event) => has(event, "candidates") && !isFinished(event), join: joinGemini },
 ];
 
 const isFinished = (event: unknown): boolean => textOf(listOf(event, "candidates")[0], "finishReason") !== null;
@@ -182,11 +181,21 @@ const NAMES_BEGIN = 3;
 /** Whether a value is the first event of a stream. */
 export const startsStream = (value: unknown): boolean => ASSEMBLERS.some(({ starts }) => starts(value));
 
+/** Whether values are one answer of Gemini in pieces: all but the last are unfinished. Answers of a batch are each finished. */
+export const isCutAnswer = (values: readonly unknown[]): boolean =>
+  values.length > 1 &&
+  values.every((value, i) => has(value, "candidates") && isFinished(value) === (i === values.length - 1));
+
 /** The answers of a stream's events; null where the events are of no known stream. */
 export function assembleStream(events: readonly unknown[]): unknown[] | null {
   const place = ASSEMBLERS.findIndex(({ starts }) => starts(events[0]));
   const found = ASSEMBLERS[place];
-  if (found === undefined) return events.length === 0 ? null : joinUnstarted(events);
+  // Events that name no beginning: pieces of Gemini, or the one event of a short answer.
+  if (found === undefined) {
+    const isGemini = events.length > 1 && events.every((event) => has(event, "candidates"));
+    if (isGemini) return [joinGemini(events)];
+    return events.length === 1 ? [...events] : null;
+  }
   if (place >= NAMES_BEGIN) return [found.join(events)];
   const groups: unknown[][] = [];
   for (const event of events) {
@@ -195,7 +204,3 @@ export function assembleStream(events: readonly unknown[]): unknown[] | null {
   }
   return groups.map(found.join);
 }
-
-/** A stream of one event only, such as Gemini's for a short answer. */
-const joinUnstarted = (events: readonly unknown[]): unknown[] | null =>
-  events.length === 1 ? [...events] : events.every((event) => has(event, "candidates")) ? [joinGemini(events)] : null;
