@@ -122,12 +122,23 @@ async function panelOf(args: Args, terminal: Terminal): Promise<AgreementPanel |
 const isFigure = (value: unknown): value is Figure =>
   typeof value === "object" && value !== null && "value" in value && "n" in value;
 
+/** The two figures that the failures decide come first; the others can't fall at 98% passes. */
+function headlines(panel: AgreementPanel | MultiRaterPanel): [string, string][] {
+  if (!("pass_fail" in panel) || panel.pass_fail === undefined) return [];
+  const { fail_specific_agreement: failSpecific, kappa } = panel.pass_fail;
+  return [
+    ["fail_specific_agreement", printFigure(failSpecific)],
+    ["pass_fail.kappa", printFigure(kappa)],
+  ];
+}
+
 function describe(panel: AgreementPanel | MultiRaterPanel): string {
-  const rows = Object.entries(panel).flatMap(([name, value]) => (isFigure(value) ? [[name, printFigure(value)]] : []));
-  const own = "pass_fail" in panel && panel.pass_fail ? panel.pass_fail : null;
-  const passFail = own === null ? [] : [["pass_fail.kappa", printFigure(own.kappa)]];
-  const direction = own === null ? "" : `${own.direction}\n`;
-  return `${panel.n} items; labels ${panel.labels.join(", ")}\n${printTable([...passFail, ...rows])}${direction}`;
+  const first = headlines(panel);
+  const rest = Object.entries(panel).flatMap(([name, value]) =>
+    isFigure(value) && name !== "fail_specific_agreement" ? [[name, printFigure(value)]] : [],
+  );
+  const direction = "pass_fail" in panel && panel.pass_fail ? `${panel.pass_fail.direction}\n` : "";
+  return `${panel.n} items; labels ${panel.labels.join(", ")}\n${printTable([...first, ...rest])}${direction}`;
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {

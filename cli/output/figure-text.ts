@@ -3,9 +3,10 @@ import { explainUndefined } from "@/domain/agreement/explain-undefined";
 
 const share = (value: number): string => value.toFixed(4);
 
-/** A figure for a person: its value with its interval, or why there is none. */
-export function printFigure({ value, n, ci, reason }: Figure): string {
+/** A figure for a person: its value with its interval and its flags, or why there is none. */
+export function printFigure({ value, n, ci, reason, flags }: Figure): string {
   if (value === null) return reason === undefined ? "not defined" : explainUndefined(reason);
   const interval = ci === undefined ? "" : ` (${Math.round(100 * ci.level)} % ${share(ci.lo)} to ${share(ci.hi)})`;
-  return `${share(value)}${interval}, n ${n}`;
+  const remarks = flags.length === 0 ? "" : ` [${flags.join(", ")}]`;
+  return `${share(value)}${interval}, n ${n}${remarks}`;
 }
