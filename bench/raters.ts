@@ -7,9 +7,9 @@ import { type App, getApp } from "./world/app";
 
 const RATERS = 20;
 const THINK_MS = 1000;
-const ROUNDS = 8;
+const ROUNDS = 6;
 /** One rater alone thinks less, so that a p95 has something to rest on. */
-const LONE = { rounds: 60, thinkMs: 100 };
+const LONE = { rounds: 40, thinkMs: 100 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const { takeNext, commitLabels } = benchEndpoints;
