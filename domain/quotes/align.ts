@@ -40,17 +40,23 @@ export function alignEndingAt(
   distance: number,
 ): AlignTable {
   const width = 2 * distance + 1;
-  const cells = new Uint16Array(countCells(quote.length, distance)).fill(distance + 1);
+  const far = distance + 1;
+  const cells = new Uint16Array(countCells(quote.length, distance)).fill(far);
   const table: AlignTable = { quote, source, end: place.end, band: distance, cells };
   for (let i = 0; i <= quote.length; i += 1) {
     const last = Math.min(i + distance, place.end - place.floor);
+    const quoteUnit = quote.charCodeAt(quote.length - i);
+    // The cell at [i, j] stands at `at`; those at [i - 1, j - 1], [i - 1, j] and [i, j - 1] at a row less, one behind that, and one before it.
     for (let j = Math.max(0, i - distance); j <= last; j += 1) {
-      if (i === 0 && j === 0) cells[distance] = 0;
-      else {
-        const diagonal = i > 0 && j > 0 ? readCell(table, i - 1, j - 1) + (isSame(table, i, j) ? 0 : 1) : distance + 1;
-        const beside = Math.min(readCell(table, i - 1, j), readCell(table, i, j - 1)) + 1;
-        cells[i * width + (j - i + distance)] = Math.min(diagonal, beside, distance + 1);
+      const at = i * width + (j - i + distance);
+      let least = i === 0 && j === 0 ? 0 : far;
+      if (i > 0 && j > 0) {
+        const edits = quoteUnit === source.charCodeAt(place.end - j) ? 0 : 1;
+        least = Math.min(least, (cells[at - width] ?? far) + edits);
       }
+      if (i > 0 && j < i + distance) least = Math.min(least, (cells[at - width + 1] ?? far) + 1);
+      if (j > 0 && j > i - distance) least = Math.min(least, (cells[at - 1] ?? far) + 1);
+      cells[at] = least;
     }
   }
   return table;
