@@ -1,10 +1,11 @@
 import { auditVerify } from "./audit";
 import { cliStart } from "./command-line";
+import { pdfIndexing } from "./documents";
 import { importAgainLine, importLine } from "./imports";
 import { auditedCommitLine, claimLine, commitLine } from "./judging";
 import type { BenchLine } from "./measure";
 import { nextClaimLine } from "./navigation";
-import { exactQuote, fuzzyQuote } from "./quotes";
+import { difflibScan, exactQuote, fuzzyQuote } from "./quotes";
 import { ratersLine } from "./raters";
 import { claimAtScaleLine } from "./scale";
 import { startLine } from "./starting";
@@ -14,6 +15,8 @@ import { kappaLine, sweepLine } from "./statistics";
 export const LINES: readonly BenchLine[] = [
   exactQuote,
   fuzzyQuote,
+  difflibScan,
+  ...pdfIndexing,
   auditVerify,
   cliStart,
   importLine,
