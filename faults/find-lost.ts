@@ -10,21 +10,20 @@ export interface Acknowledged {
   readonly answer: Reply;
 }
 
-/** Whether what was acknowledged is stored as it was sent, byte for byte (I1). */
+async function findFaultOf(deps: Deps, { commit, answer }: Acknowledged): Promise<string[]> {
+  const { submissionId } = benchEndpoints.commitLabels.answer.parse(answer.body);
+  const stored = await findSubmission(deps.db.prisma, submissionId);
+  const { rows } = await deps.db.pool.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM submission WHERE rater_id = $1 AND idempotency_key = $2",
+    [commit.rater.userId, commit.key],
+  );
+  const times = rows[0]?.n === 1 ? [] : [`stored ${rows[0]?.n} times: ${submissionId}`];
+  if (stored === null) return [`acknowledged and not there: ${submissionId}`, ...times];
+  const isSame = JSON.stringify(stored.judgement) === JSON.stringify(commit.body.judgement);
+  return isSame ? times : [`stored otherwise than sent: ${submissionId}`, ...times];
+}
+
+/** Whether what was acknowledged is stored once and as it was sent, byte for byte (I1). */
 export async function findLost(deps: Deps, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const lost: string[] = [];
-  for (const { commit, answer } of acknowledged) {
-    const { submissionId } = benchEndpoints.commitLabels.answer.parse(answer.body);
-    const stored = await findSubmission(deps.db.prisma, submissionId);
-    if (stored === null) lost.push(`acknowledged and not there: ${submissionId}`);
-    else if (JSON.stringify(stored.judgement) !== JSON.stringify(commit.body.judgement)) {
-      lost.push(`stored otherwise than sent: ${submissionId}`);
-    }
-    const { rows } = await deps.db.pool.query<{ n: number }>(
-      "SELECT count(*)::int AS n FROM submission WHERE rater_id = $1 AND idempotency_key = $2",
-      [commit.rater.userId, commit.key],
-    );
-    if (rows[0]?.n !== 1) lost.push(`stored ${rows[0]?.n} times: ${submissionId}`);
-  }
-  return lost;
+  return (await Promise.all(acknowledged.map((one) => findFaultOf(deps, one)))).flat();
 }

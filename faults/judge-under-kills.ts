@@ -4,7 +4,7 @@ import { Choices } from "./choices";
 import { RaterClient, type SentCommit } from "./client";
 import type { Door, Reply } from "./door";
 import { findBreaches } from "./find-breaches";
-import { type Acknowledged, findLost } from "./find-lost";
+import { findLost } from "./find-lost";
 import type { Outcome } from "./poll-until-empty";
 import { openWorld, type World } from "./world";
 
@@ -62,21 +62,23 @@ interface Round {
   readonly backMs: number;
 }
 
+async function sendOneAgain({ client, commit }: Prepared, before: Reply | undefined) {
+  const answer = await client.send(commit);
+  const breaches = [
+    ...(answer.status === 201 ? [] : [`sent again: ${answer.status} ${answer.code}`]),
+    ...(before?.status !== 201 || sameAnswer(before, answer) ? [] : ["sent again: another answer"]),
+    ...(before === undefined || [0, 201, 503].includes(before.status) ? [] : [`away: ${before.status} ${before.code}`]),
+  ];
+  return { commit, answer, breaches };
+}
+
 /** Sends every commit again: the first answer where there was one, else the first now. */
 async function sendAgain(prepared: readonly Prepared[], first: readonly Reply[]) {
-  const breaches: string[] = [];
-  const acknowledged: Acknowledged[] = [];
-  for (const [index, { client, commit }] of prepared.entries()) {
-    const again = await client.send(commit);
-    const before = first[index];
-    if (again.status === 201) acknowledged.push({ commit, answer: again });
-    else breaches.push(`sent again: ${again.status} ${again.code}`);
-    if (before?.status === 201 && !sameAnswer(before, again)) breaches.push("sent again: another answer");
-    if (before !== undefined && ![0, 201, 503].includes(before.status)) {
-      breaches.push(`while it was away: ${before.status} ${before.code}`);
-    }
-  }
-  return { breaches, acknowledged };
+  const sent = await Promise.all(prepared.map((one, index) => sendOneAgain(one, first[index])));
+  return {
+    breaches: sent.flatMap((one) => one.breaches),
+    acknowledged: sent.filter(({ answer }) => answer.status === 201),
+  };
 }
 
 async function killOnce(deps: Deps, door: Door, victim: Victim, seed: number, commits: number): Promise<Round> {
