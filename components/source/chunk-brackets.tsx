@@ -61,6 +61,7 @@ export function ChunkBrackets({
       {brackets.map((bracket) => (
         <div key={bracket.handle}>
           <div
+            data-handle={bracket.handle}
             className={clsx("chunk-bracket -left-4", bracket.isShown || "opacity-55")}
             style={{ top: bracket.topPx, height: bracket.heightPx }}
           />
