@@ -39,10 +39,13 @@ export interface NormaliseReader {
 /** Why a file is of no use: `unknown_format` where nothing knows it, `no_such_format` for a name that none has. */
 export class NormaliseRefusal extends Error {
   readonly code: "unknown_format" | "no_such_format";
+  /** The line that could not be read, where it is that; else null. */
+  readonly line: number | null;
 
-  constructor(code: NormaliseRefusal["code"], message: string) {
+  constructor(code: NormaliseRefusal["code"], message: string, line: number | null = null) {
     super(message);
     this.code = code;
+    this.line = line;
     this.name = "NormaliseRefusal";
   }
 }
@@ -171,8 +174,9 @@ function detect(first: Row | null, firstBad: BadRow | null, container: Container
   if (container === "table") return TABLE;
   const detected = first === null ? null : (detectList([first.value]) ?? detectValue(first.value));
   if (detected !== null) return detected;
-  const why = firstBad === null || first !== null ? "" : `; line ${firstBad.line}: ${firstBad.message}`;
-  throw new NormaliseRefusal("unknown_format", `the file is of no format that is known${why}`);
+  const isUnread = first === null && firstBad !== null;
+  if (isUnread) throw new NormaliseRefusal("unknown_format", firstBad.message, firstBad.line);
+  throw new NormaliseRefusal("unknown_format", "the file is of no format that is known");
 }
 
 /** Rows of a list or of a file are numbered; a value alone is not. */

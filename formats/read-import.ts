@@ -2,8 +2,9 @@ import type { ImportRecord } from "@/contracts/import-record";
 import { type GoldenReader, readGoldenJsonl } from "./golden-jsonl";
 import { type ImportTally, TallyKeeper } from "./import-tally";
 import { normaliseFile, type NormaliseReader } from "./normalise-file";
-import type { LineLimits } from "./read-lines";
-import { GOLDEN_JSONL } from "./registry";
+import { peekBytes } from "./containers/source-bytes";
+import { LINE_LIMITS, type LineLimits } from "./read-lines";
+import { GOLDEN_JSONL, looksGolden } from "./registry";
 import { toImportRecord } from "./to-import-record";
 
 /** A file as an import reads it, whatever its format. */
@@ -65,4 +66,30 @@ export async function readPayloadImport(
     report: () => tally.report(),
     fileIssues: () => reader.report().fileIssues.filter((code) => !FAULT.test(code) && !COUNTED.test(code)),
   };
+}
+
+/** A document is held whole while it is read; rows go by one at a time. */
+const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Limits of a file in a format: the golden file has its own for a line, whatever is none may be one document. */
+export const importLimits = (format: string, totalBytesMax: number): LineLimits =>
+  format === GOLDEN_JSONL.name
+    ? { ...LINE_LIMITS, totalBytesMax }
+    : { lineBytesMax: DOCUMENT_BYTES_MAX, totalBytesMax };
+
+/**
+ * Opens a file of any known format for an import.
+ * @param name a format's name, or `auto`
+ * @throws NormaliseRefusal where no format knows the file, or there is none of that name
+ */
+export async function openImport(
+  source: AsyncIterable<Uint8Array>,
+  name: string,
+  totalBytesMax: number,
+): Promise<ImportReader> {
+  const { head, bytes } = await peekBytes(source);
+  const isGolden = name === GOLDEN_JSONL.name || (name === "auto" && looksGolden(head));
+  return isGolden
+    ? readGoldenImport(bytes, importLimits(GOLDEN_JSONL.name, totalBytesMax))
+    : readPayloadImport(bytes, name, importLimits(name, totalBytesMax));
 }

@@ -1,8 +1,9 @@
 import type { LineProblem } from "@/contracts/runs";
 import { checkResponse, type ResponseCheck } from "@/domain/checks/check-response";
 import { ImportCounter } from "@/formats/count-imports";
-import { readGoldenJsonl } from "@/formats/golden-jsonl";
+import { LINE_LIMITS } from "@/formats/read-lines";
 import { checkedResponseOf, type PrintedResponse, printCheck } from "@/formats/printed-check";
+import { openImport } from "@/formats/read-import";
 import { claimsOfRecord } from "@/formats/record-claims";
 
 export interface FileCheck {
@@ -42,11 +43,15 @@ function totalsOf(counter: ImportCounter, checks: readonly ResponseCheck[]): Fil
   };
 }
 
-/** Checks every record of a file; bad lines are listed and make the check worth nothing. */
+/**
+ * Checks every record of a file of any known format; bad lines are listed and make the check worth nothing.
+ * @throws NormaliseRefusal where no format knows the file
+ */
 export async function checkFile(
   source: AsyncIterable<Uint8Array>,
+  format = "auto",
 ): Promise<{ check: FileCheck; problems: readonly LineProblem[]; problemCount: number }> {
-  const reader = readGoldenJsonl(source);
+  const reader = await openImport(source, format, LINE_LIMITS.totalBytesMax);
   const counter = new ImportCounter();
   const responses: PrintedResponse[] = [];
   const checks: ResponseCheck[] = [];

@@ -1,8 +1,9 @@
 import { outcomeOfCheck } from "@/formats/printed-check";
 import type { Args, Command, Terminal } from "../command";
 import { checkFile, type FileCheck } from "../check/check-file";
-import { dataError, EXIT, usageError } from "../exit";
+import { EXIT, dataError } from "../exit";
 import { openInput } from "../input/read-input";
+import { refuse } from "../normalise/refuse";
 import { printJson, printTable } from "../output/table";
 
 /** Bad lines beyond this number are only counted. */
@@ -32,10 +33,10 @@ function exitCodeOf({ responses }: FileCheck): number {
 async function run(args: Args, terminal: Terminal): Promise<number> {
   const file = args.only("the file");
   const format = args.find("format") ?? "auto";
-  if (format !== "auto" && format !== "golden-jsonl")
-    throw usageError(`there is no format ${format}; assay formats lists them`);
   const input = openInput(file, terminal);
-  const { check, problems, problemCount } = await checkFile(input.chunks);
+  const { check, problems, problemCount } = await checkFile(input.chunks, format).catch((error: unknown) =>
+    refuse(error, input.name),
+  );
   if (problemCount > 0) {
     const lines = problems
       .slice(0, LISTED_LINES)
@@ -48,9 +49,9 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 }
 
 export const command: Command = {
-  usage: "FILE [--format golden-jsonl]",
+  usage: "FILE [--format auto|NAME]",
   about:
-    "Run the mechanical checks over a file without any server: handles, uncited claims, quotes, numbers and units. Exit 1 with findings, 2 where something could not be checked.",
+    "Run the mechanical checks over a file of any known format, without any server: handles, uncited claims, quotes, numbers and units. Exit 1 with findings, 2 where something could not be checked.",
   example: "assay check answers.jsonl --json",
   options: { format: { type: "string", value: "NAME", help: "The format (default: recognised by itself)" } },
   run,

@@ -1,9 +1,10 @@
-import { normaliseFile, NormaliseRefusal, type NormaliseReader } from "@/formats/normalise-file";
+import { normaliseFile, type NormaliseReader } from "@/formats/normalise-file";
 import type { Args, Command, Terminal } from "../command";
-import { dataError, EXIT, usageError } from "../exit";
+import { EXIT } from "../exit";
 import { type InputStream, openInput } from "../input/read-input";
 import { Preview } from "../normalise/preview";
 import { printFile } from "../normalise/print-file";
+import { refuse } from "../normalise/refuse";
 import { Progress } from "../output/progress";
 
 /** Bad rows beyond this number are only counted. */
@@ -21,9 +22,7 @@ async function open(input: InputStream, format: string, progress: Progress): Pro
     return await normaliseFile(watch(input, progress), format);
   } catch (error) {
     progress.end();
-    if (!(error instanceof NormaliseRefusal)) throw error;
-    if (error.code === "no_such_format") throw usageError(`${error.message}; assay formats lists them`);
-    throw dataError(`${input.name}: ${error.message}; assay formats lists those that are`);
+    return refuse(error, input.name);
   }
 }
 

@@ -3,11 +3,9 @@ import type { FieldError } from "@/contracts/problems";
 import type { ImportCounts, LineProblem } from "@/contracts/runs";
 import { ImportCounter } from "@/formats/count-imports";
 import type { ImportTally } from "@/formats/import-tally";
-import { peekBytes } from "@/formats/containers/source-bytes";
 import { NormaliseRefusal } from "@/formats/normalise-file";
-import { type ImportReader, readGoldenImport, readPayloadImport } from "@/formats/read-import";
-import { LINE_LIMITS, type LineLimits } from "@/formats/read-lines";
-import { GOLDEN_JSONL, looksGolden } from "@/formats/registry";
+import { type ImportReader, openImport } from "@/formats/read-import";
+import { GOLDEN_JSONL } from "@/formats/registry";
 import { Refusal } from "@/server/refusal";
 import type { Receipt, Upload } from "@/server/upload";
 import { sentenceOfIssue } from "./issue-sentences";
@@ -93,30 +91,18 @@ function assertGood({ problems, problemCount, lines }: ImportTally): void {
   throw new Refusal("import_bad_lines", message, { errors: lineErrors(problems), errorCount: problemCount });
 }
 
-/** A document is held whole while it is read; rows go by one at a time. */
-const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
-
-/** The golden file keeps its own limit of a line; whatever is no such file may be one document. */
-const limitsOf = (format: string, totalBytesMax: number): LineLimits =>
-  format === GOLDEN_JSONL.name
-    ? { ...LINE_LIMITS, totalBytesMax }
-    : { lineBytesMax: DOCUMENT_BYTES_MAX, totalBytesMax };
-
 async function drain(bytes: AsyncIterator<Uint8Array>): Promise<void> {
   while ((await bytes.next()).done !== true);
 }
 
 /** A file that no format knows is read as a golden file, which says line by line what is wrong with it. */
 async function openReader(bytes: AsyncGenerator<Uint8Array>, spool: Spool, maxBytes: number): Promise<ImportReader> {
-  const golden = limitsOf(GOLDEN_JSONL.name, maxBytes);
-  const peeked = await peekBytes(keepOpen(bytes));
-  if (looksGolden(peeked.head)) return readGoldenImport(peeked.bytes, golden);
   try {
-    return await readPayloadImport(peeked.bytes, "auto", limitsOf("auto", maxBytes));
+    return await openImport(keepOpen(bytes), "auto", maxBytes);
   } catch (error) {
     if (!(error instanceof NormaliseRefusal)) throw error;
     await drain(bytes);
-    return readGoldenImport(spool.read(), golden);
+    return openImport(spool.read(), GOLDEN_JSONL.name, maxBytes);
   }
 }
 
@@ -154,10 +140,5 @@ export async function readUpload(upload: Upload, spool: Spool, maxBytes: number)
 
 /** Reads a spooled file again. All of it was good the first time. */
 export async function* readSpool(spool: Spool, format: string): AsyncGenerator<{ line: number; record: ImportRecord }> {
-  const limits = limitsOf(format, Number.MAX_SAFE_INTEGER);
-  const isGolden = format === GOLDEN_JSONL.name;
-  const reader = isGolden
-    ? readGoldenImport(spool.read(), limits)
-    : await readPayloadImport(spool.read(), format, limits);
-  yield* reader.records;
+  yield* (await openImport(spool.read(), format, Number.MAX_SAFE_INTEGER)).records;
 }
