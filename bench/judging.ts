@@ -51,7 +51,7 @@ function assertStatus({ status, code }: Reply, wanted: number): void {
 /** A call that goes all the way through the wrapper (session, limits, origin, membership, body) to where the service would begin. */
 async function callNothing({ app }: Stage, rater: Caller): Promise<void> {
   const params = { projectId: rater.projectId };
-  assertStatus(await app.door(rater, takeNext, { params, body: { except: "nothing" } }), 400);
+  assertStatus(await app.door(rater, takeNext, { params, body: { except: "nothing" } }), 422);
 }
 
 async function callTakeNext({ app }: Stage, rater: Caller): Promise<BenchTask> {
