@@ -91,10 +91,11 @@ function findGap({ date, values, unit }: Quantity, known: KnownQuantities): Omit
 
 /** Words without the citation markers, which are figures too. */
 function blankMarkers(text: string): string {
-  const { markers } = findMarkers(text);
-  if (markers.length === 0) return text;
+  const { markers, notMarkers } = findMarkers(text);
+  const marks = [...markers, ...notMarkers.filter(({ reason }) => reason === "footnote" || reason === "malformed")];
+  if (marks.length === 0) return text;
   const characters = Array.from(text);
-  for (const { startCp, endCp } of markers) characters.fill(" ", startCp, endCp);
+  for (const { startCp, endCp } of marks) characters.fill(" ", startCp, endCp);
   return characters.join("");
 }
 

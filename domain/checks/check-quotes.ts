@@ -1,4 +1,5 @@
 import { isStitched } from "@/domain/checks/stitched-quote";
+import { resolveUnmarked } from "@/domain/checks/unmarked-text";
 import { isOtherScript } from "@/domain/checks/script-of";
 import { prepareText, type PreparedText } from "@/domain/quotes/prepared-text";
 import type { QuoteFlag, QuoteMatch, QuoteResolution } from "@/domain/quotes/quote-resolution";
@@ -63,11 +64,10 @@ function resolveIn(chunk: ChunkSource, quote: string, { budgetSteps }: QuoteLimi
   if (quote.length > MAX_ALIGNED_UNITS && !chunk.source.codePoints.text.includes(quote.trim())) {
     return { matchType: "unresolved", reason: "over_budget" };
   }
-  return resolveQuote(
-    chunk.source,
-    quote,
-    chunk.scope === null ? { budgetSteps } : { scope: chunk.scope, budgetSteps },
-  );
+  const options = chunk.scope === null ? { budgetSteps } : { scope: chunk.scope, budgetSteps };
+  const found = resolveQuote(chunk.source, quote, options);
+  const isVerbatim = found.matchType === "exact" || found.matchType === "normalised";
+  return isVerbatim ? found : (resolveUnmarked(chunk.source, quote, options) ?? found);
 }
 
 type Look = Pick<QuoteCheck, "state" | "resolution" | "chunkIndex" | "obstacle">;

@@ -86,13 +86,16 @@ function isFragment(folded: string, block: AnswerBlock["kind"]): boolean {
   return block === "list_item" && words.length <= ITEM_WORDS && !folded.includes(":") && !VERBS.test(folded);
 }
 
+/** What ends in a colon announces what follows, unless it already says a figure. */
+const announces = (folded: string): boolean =>
+  !/\d/u.test(folded) || /^here (?:is|are)\b|\b(?:the following|as follows)\b/u.test(folded);
+
 function classifyWords(folded: string, kind: ClaimKind): Classified | null {
   const courtesy = findCourtesy(folded);
   if (courtesy !== null) return no("pleasantry", courtesy);
   if (isRefusalSentence(folded)) return no("refusal", "refusal");
   if (/[?？؟]["')\]*_ ]{0,4}$/u.test(folded)) return no("question", "question");
-  // An announcement of what follows, unless it already says a figure.
-  if (/[:：][*_ ]{0,3}$/u.test(folded) && !/\d/u.test(folded)) return no("heading", "announcement");
+  if (/[:：][*_ ]{0,3}$/u.test(folded) && announces(folded)) return no("heading", "announcement");
   const silent = findNoAssertion(folded);
   return silent === null ? null : no(kind, silent);
 }

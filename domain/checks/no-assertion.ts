@@ -2,6 +2,11 @@
 export type NoAssertion = "announcement" | "own_view" | "disclaimer" | "about_the_answer";
 
 const RULES: readonly (readonly [NoAssertion, RegExp])[] = [
+  [
+    "about_the_answer",
+    /^(?:these|those|the above) (?:are|were) (?:just |only )?(?:some|a few|several|examples)\b(?: of)?[^\d]{0,160}$/u,
+  ],
+  ["about_the_answer", /^by (?:following|taking|using|applying) (?:this|these|the above|all of these)\b[^\d]{0,200}$/u],
   // What comes next, or what came before.
   [
     "announcement",
@@ -18,7 +23,7 @@ const RULES: readonly (readonly [NoAssertion, RegExp])[] = [
   // The writer's own view, marked as such.
   [
     "own_view",
-    /^(?:in my (?:own )?(?:view|opinion)|my (?:own )?(?:view|opinion) is|i (?:personally |would |also )*(?:think|believe|feel|suggest|recommend|advise|would say|would argue|suspect|guess)|personally)\b[^\d]{0,400}$/u,
+    /^(?:in my (?:own )?(?:view|opinion)|my (?:own )?(?:view|opinion) is|(?:[^,\d]{1,160}, )?i (?:personally |would |also )*(?:think|believe|feel|suggest|recommend|advise|would say|would argue|suspect|guess)|personally)\b[^\d]{0,400}$/u,
   ],
   [
     "own_view",

@@ -3,11 +3,12 @@
  * signs. Each must fit from end to end: a courtesy that goes on to state something is none.
  */
 const GREETINGS: readonly RegExp[] = [
-  /^(?:hello|hi|hey|greetings|dear [\p{L}.]+|good (?:morning|afternoon|evening|day)|hallo|guten tag|bonjour|hola|ciao|salut)(?:,? (?:there|everyone|all|[\p{L}.]+))?$/u,
+  /^(?:hello|hi|hey|greetings|dear [\p{L}.]+|good (?:morning|afternoon|evening|day)|hallo|guten tag|bonjour|hola|ciao|salut)(?:,? (?:there|everyone|all|(?:(?:mr|mrs|ms|dr|prof)\.? )?[\p{L}.]+))?$/u,
   /^(?:(?:i'm|i am|we're|we are) )?(?:so |very |really )?sorry(?: about that| for (?:the|any) \D{0,40})?$/u,
   /^(?:my )?apologies(?: for (?:the|any) \D{0,40})?$/u,
   /^(?:sure|certainly|of course|absolutely|definitely|gladly|okay|ok|great|thanks|no problem|(?:that's|that is|this is|what) an? (?:[a-z]{2,14},? ){1,5}question|(?:great|good|excellent|interesting) question|gerne|natürlich|claro|bien sûr)(?: thing)?$/u,
   /^(?:many )?(?:thanks|thank you|danke|vielen dank|merci|gracias)(?: (?:so|very) much)?(?: for [^.\d]{0,60}| für [^.\d]{0,60}| pour [^.\d]{0,60}| por [^.\d]{0,60})?$/u,
+  /^(?:i'm|i am|we're|we are) (?:so |very |really )?(?:glad|happy|pleased|delighted|excited) (?:that |to (?:hear|see|know|meet) )?(?:you|this|that)\b[^\d]{0,160}$/u,
   /^you(?:'re| are) (?:very |most )?welcome\b[^\d]{0,40}$/u,
   /^(?:best|kind|warm)? ?(?:regards|wishes|luck)(?:,? [\p{L} .]{0,40})?$/u,
   /^(?:good luck|have a (?:nice|great|good|lovely) [a-z]{3,10}|take care|all the best|stay (?:safe|healthy|well))(?: [^\d]{0,60})?$/u,

@@ -13,7 +13,7 @@ const PATTERNS: readonly RegExp[] = [
       "mentioned|stated|available)",
     "u",
   ),
-  new RegExp(`\\b(?:not|nowhere|never) (?:\\w+ ){0,2}(?:in|by|from|within) ${SOURCES}`, "u"),
+  new RegExp(`(?:\\bnot|n't|\\bnowhere|\\bnever) (?:\\w+ ){0,2}(?:in|by|from|within) ${SOURCES}`, "u"),
   new RegExp(`\\bno (?:\\w+ ){0,4}(?:in|within|from|among) ${SOURCES}`, "u"),
   new RegExp(
     `\\b${SOURCES} (?:contain|contains|provide|provides|give|gives|offer|offers|include|includes|have|has|say|says) (?:no\\b|nothing\\b)`,
@@ -32,6 +32,8 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:insufficient|not enough) (?:information|context|data) to (?:answer|respond|determine|say|tell)\b/u,
   /\b(?:cannot|can't|could not|couldn't) be (?:answered|determined|confirmed|established) (?:from|with|by|on|based)/u,
   /\bthis question cannot be answered\b/u,
+  /\bit(?:'s| is) (?:not possible|impossible|difficult) to (?:\w+ly )?(?:answer|say|tell|determine|provide|give|propose|predict)\b.{0,80}\b(?:question|query|from|based|without|given|alone)\b/u,
+  /^(?:however, |unfortunately, )?the (?:question|query) (?:does not|doesn't) (?:provide|specify|give|say|contain|mention)\b/u,
   // German, French, Spanish: the commonest forms.
   /\b(?:ich|wir) (?:kann|konnte|können|konnten|weiss|habe|finde|fand)\b.{0,60}\b(?:nicht|keine[rns]?)\b/u,
   /\b(?:quellen|dokumente[n]?|unterlagen|textstellen|auszüge[n]?|passagen)\b.{0,30}\b(?:enthalten|nennen|sagen|geben|machen|findet|finden|steht|stehen)\b.{0,30}\b(?:nicht|nichts|keine[rns]?)\b/u,

@@ -84,6 +84,44 @@ describe("splitClaims", () => {
     ["It is said so [site.test/4? But we can skip it].", ["It is said so [site.test/4? But we can skip it]. <>"]],
     ["Supported. \uE200cite\uE202turn1view0\uE202turn1view1\uE201", ["Supported. <turn1view0 turn1view1>"]],
     ["Visit https://a.test/b.c?d=e. Then pay 5.50 EUR.", ["Visit https://a.test/b.c?d=e. <>", "Then pay 5.50 EUR. <>"]],
+    [
+      "Am 12. März 2019 wurde im 19. Senat entschieden. Das gilt [1].",
+      ["Am 12. März 2019 wurde im 19. Senat entschieden. <>", "Das gilt. <1>"],
+    ],
+    [
+      "Nach § 12 Abs. 2 Nr. 1 i.V.m. Art. 5 gilt das, vgl. BGHZ 1, 2. Es bleibt so [1].",
+      ["Nach § 12 Abs. 2 Nr. 1 i.V.m. Art. 5 gilt das, vgl. BGHZ 1, 2. <>", "Es bleibt so. <1>"],
+    ],
+    [
+      "See Doe v. Roe, 12 F. Supp. 2d 34 (Mass. 1998). It stands [1].",
+      ["See Doe v. Roe, 12 F. Supp. 2d 34 (Mass. 1998). <>", "It stands. <1>"],
+    ],
+    [
+      "Take 5 mg b.i.d. with food. Dr. Ito Jr. agrees, cf. Fig. 2 [1].",
+      ["Take 5 mg b.i.d. with food. <>", "Dr. Ito Jr. agrees, cf. Fig. 2. <1>"],
+    ],
+    ["Give vitamin C. Patients gain by it [1].", ["Give vitamin C. <>", "Patients gain by it. <1>"]],
+    [
+      "The court held in favor of Acme Inc. The appeal failed [1].",
+      ["The court held in favor of Acme Inc. <>", "The appeal failed. <1>"],
+    ],
+    [
+      "東京は首都です。大阪は違います[1]。京都もです。",
+      ["東京は首都です。 <>", "大阪は違います。 <1>", "京都もです。 <>"],
+    ],
+    ["彼は「はい。そうです。」と言った[1]。", ["彼は「はい。そうです。」と言った。 <1>"]],
+    ["यह नियम है। यह शुल्क है [1]।", ["यह नियम है। <>", "यह शुल्क है। <1>"]],
+    ["هل هذا صحيح؟ نعم، هذا صحيح [1].", ["هل هذا صحيح؟ <>", "نعم، هذا صحيح. <1>"]],
+    ["Tо место [1]. Это город.", ["Tо место. <1>", "Это город. <>"]],
+    ["An open ( bracket. Another sentence [1].", ["An open ( bracket. <>", "Another sentence. <1>"]],
+    ["<b>It is due.</b> It is late [1].", ["<b>It is due.</b> <>", "It is late. <1>"]],
+    ["a | b\n--|--\nc | d [1]\n\nAfter.", ["a | b <>", "c | d <1>", "After. <>"]],
+    ["Fees\n====\nA fee is due [1].", ["Fees <>", "A fee is due. <1>"]],
+    [
+      "So it is [1].\n\n**Sources**\n[1] https://a.test\n[2] A Title, 2019",
+      ["So it is. <1>", "**Sources** <>", "[1] https://a.test <>", "[2] A Title, 2019 <>"],
+    ],
+    ["(a) Pay the fee [1].\n(b) Leave.", ["Pay the fee. <1>", "Leave. <>"]],
     ["", []],
     [" \n\n ", []],
   ])("%j", (answer, pieces) => {
@@ -100,8 +138,44 @@ describe("splitClaims", () => {
     ["What is a fee? It is a charge.", ["question", "sentence"]],
     ["The rules are:\n1. Pay.\n2. Leave.", ["heading", "list_item", "list_item"]],
     ["# Fees\nA fee is due.\n```\ncode\n```", ["heading", "sentence", "code"]],
+    ["**Fees**\nA fee is due.", ["heading", "sentence"]],
+    ["| a | b |\n|---|---|\n| c | d |", ["heading", "table_row"]],
+    ["## References\n- [1] Doe\n- Roe, https://a.test", ["heading", "reference", "reference"]],
   ])("%j: %j", (answer, kinds) => {
     expect(splitClaims(answer).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it.each<[string, boolean | null, string]>([
+    ["The fee is 5 %.", true, "statement"],
+    ["Der Preis beträgt 5 Euro.", true, "statement"],
+    ["The fee is 5 % [1].", true, "cited"],
+    ["Good morning, Ms. Ito!", false, "greeting"],
+    ["I'm glad you asked this.", false, "greeting"],
+    ["That's a very broad and complex question.", false, "greeting"],
+    ["I hope this information helps you to decide.", false, "offer"],
+    ["If you have any further questions, please let me know.", false, "offer"],
+    ["Would you like me to go on?", false, "offer"],
+    ["Is the fee due?", false, "question"],
+    ["I cannot definitively predict the fee.", false, "refusal"],
+    ["These details are not given in the provided documents.", false, "refusal"],
+    ["The rules are:", false, "announcement"],
+    ["Here are 3 results:", false, "announcement"],
+    ["The fee was set at 5 % as shown:", true, "statement"],
+    ["In my opinion, the rule is unfair.", false, "own_view"],
+    ["In my opinion, the fee of 5 % is unfair.", true, "statement"],
+    ["I would advise them to wait.", false, "own_view"],
+    ["It is advisable to consult a legal professional.", false, "disclaimer"],
+    ["I am not a lawyer.", false, "disclaimer"],
+    ["I searched the documents for your question.", false, "about_the_answer"],
+    ["These are some of the steps you can take.", false, "about_the_answer"],
+    ["Yes.", null, "fragment"],
+    ["- Export promotion and controls", null, "fragment"],
+    ["- Exports are promoted by law", true, "statement"],
+    ["Set `limit` to five.", null, "code_words"],
+    ["| a | 5 % |", null, "table"],
+  ])("%j needs a citation: %s, for %s", (answer, needs, basis) => {
+    const [piece] = splitClaims(answer);
+    expect([piece?.needsCitation, piece?.needsBasis]).toEqual([needs, basis]);
   });
 
   it("gives pieces in order, apart, inside the answer, and loses no marker", () => {

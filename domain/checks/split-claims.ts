@@ -8,7 +8,7 @@ import { type CodePoints, indexCodePoints, spanFromU16, u16FromCp } from "@/doma
 import type { Span } from "@/domain/text/span";
 
 /** Changes whenever the same answer may be split differently; stored beside claims that were made by splitting. */
-export const SPLITTER_VERSION = "split-2";
+export const SPLITTER_VERSION = "split-3";
 
 /** One handle of a claim, with its marker and the words that the marker covers. */
 export interface ClaimMarker {

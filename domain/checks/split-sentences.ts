@@ -125,13 +125,19 @@ class SentenceReader {
     return stop - this.start <= 6 && /^[\s(*_]*(?:\d{1,3}|[a-z]|[ivx]{1,4})$/u.test(this.text.slice(this.start, stop));
   }
 
+  /** A stop inside 「」 that goes on behind them: the bracket neither begins the sentence nor ends it. */
+  private isInnerQuote(stop: number, end: number, next: number): boolean {
+    const isBehind = /[」』）]/u.test(this.text.slice(stop, end));
+    return isBehind && next === end && !OPENERS.has(this.text.charAt(this.start));
+  }
+
   private isEnd(stop: number, end: number): boolean {
     const mark = this.text.charAt(stop);
     const afterMarkers = this.skipMarkers(end);
     const next = this.skipSpaces(afterMarkers);
     if (next >= this.block.to) return true;
     if (this.depth > 0) return false;
-    if (WIDE_STOPS.includes(mark)) return true;
+    if (WIDE_STOPS.includes(mark)) return !this.isInnerQuote(stop, end, afterMarkers);
     if (next === end) return mark === "." && end === stop + 1 && this.isGluedEnd(stop);
     const following = this.text.slice(next, Math.min(this.block.to, next + 40));
     if (/^(?:["'”’]{1,2}\s)?[*_"'“‘«([]{0,3}\p{Ll}/u.test(following)) return false;
