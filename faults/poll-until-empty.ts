@@ -26,8 +26,11 @@ function note(seen: Seen, what: string, reply: Reply, expected: readonly number[
   if (!expected.includes(reply.status)) seen.odd.push(`${what}: ${reply.status} ${reply.code}`);
 }
 
-async function workUntilEmpty(client: RaterClient, choices: Choices, seen: Seen): Promise<void> {
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function workUntilEmpty(client: RaterClient, choices: Choices, seen: Seen, thinkMs: number): Promise<void> {
   for (let empty = 0; empty < emptyTries; ) {
+    if (thinkMs > 0) await pause(choices.below(2 * thinkMs));
     const taken = await client.takeNext();
     note(seen, "take", taken, [200]);
     const task = RaterClient.taskIn(taken);
@@ -53,7 +56,7 @@ export async function pollUntilEmpty(
   deps: Deps,
   door: Door,
   seed: number,
-  size: { raters: number; responses: number },
+  size: { raters: number; responses: number; thinkMs?: number },
 ): Promise<Outcome> {
   const world = await openWorld(deps, size);
   const seen: Seen = { acknowledged: [], odd: [], requests: 0 };
@@ -61,7 +64,7 @@ export async function pollUntilEmpty(
   await Promise.all(
     world.raters.map((rater, index) => {
       const choices = new Choices(seed, `rater ${index}`);
-      return workUntilEmpty(new RaterClient(door, rater, choices), choices, seen);
+      return workUntilEmpty(new RaterClient(door, rater, choices), choices, seen, size.thinkMs ?? 0);
     }),
   );
   const seconds = (performance.now() - began) / 1000;
