@@ -7,6 +7,12 @@ const prismaError = (originalCode: string) =>
     meta: { driverAdapterError: Object.assign(new Error("x"), { cause: { originalCode } }) },
   });
 
+const socketError = (kind: string) =>
+  Object.assign(new Error("Raw query failed"), {
+    code: "P2010",
+    meta: { driverAdapterError: Object.assign(new Error("x"), { cause: { kind } }) },
+  });
+
 describe("classifyDatabaseFailure", () => {
   it.each([
     [Object.assign(new Error("denied"), { code: "42501" }), "immutable"],
@@ -19,6 +25,9 @@ describe("classifyDatabaseFailure", () => {
     [new Error("Client has encountered a connection error and is not queryable"), "unavailable"],
     [new Error("outer", { cause: new Error("timeout exceeded when trying to connect") }), "unavailable"],
     [prismaError("53100"), "unavailable"],
+    [socketError("DatabaseNotReachable"), "unavailable"],
+    [socketError("ConnectionClosed"), "unavailable"],
+    [socketError("UniqueConstraintViolation"), null],
     [prismaError("23505"), null],
     [new Error("something else"), null],
     [undefined, null],

@@ -10,6 +10,15 @@ const UNAVAILABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024",
 const UNAVAILABLE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired)/;
 
+/** The adapter's names for the same, where it keeps no code of what it was told. */
+const UNAVAILABLE_KINDS = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+  "TransactionWriteConflict",
+]);
+
 const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
@@ -31,6 +40,8 @@ export function databaseCodesOf(error: unknown): readonly string[] {
 
 function isLostConnection(error: unknown): boolean {
   return [...causesOf(error)].some((cause) => {
+    const kind = property(cause, "kind");
+    if (typeof kind === "string" && UNAVAILABLE_KINDS.has(kind)) return true;
     const words = [property(cause, "message"), property(cause, "originalMessage")];
     return words.some((text) => typeof text === "string" && UNAVAILABLE_WORDS.test(text));
   });
