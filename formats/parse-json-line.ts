@@ -4,8 +4,8 @@ import { printPath, scanJson } from "./scan-json";
 
 export type JsonFault = { ok: false; field: string | null; code: string; message: string };
 export type JsonLine = { ok: true; value: Record<string, unknown> } | JsonFault;
-/** Any JSON value. */
-export type JsonText = { ok: true; value: unknown } | JsonFault;
+/** Any JSON value; numbers with an exponent may be too large to hold. */
+export type JsonText = { ok: true; value: unknown; hasExponent: boolean } | JsonFault;
 
 /** Deeper nesting is refused: what writes JSON is recursive. */
 const DEPTH_MAX = 64;
@@ -42,7 +42,8 @@ export function parseJsonText(text: string, isWanted: (value: unknown) => boolea
     return explainSyntax(text, error);
   }
   if (!isWanted(value)) return notAnObject(value);
-  if (typeof value !== "object" || value === null) return checkText(text, value) ?? { ok: true, value };
+  if (typeof value !== "object" || value === null)
+    return checkText(text, value) ?? { ok: true, value, hasExponent: true };
   const scan = scanJson(text);
   if (scan.depth > DEPTH_MAX)
     return bad("nested_too_deep", `The line nests ${scan.depth} levels; the limit is ${DEPTH_MAX}.`);
@@ -56,7 +57,7 @@ export function parseJsonText(text: string, isWanted: (value: unknown) => boolea
       "The key stands twice in its object; only one of the two could be kept.",
       scan.duplicateKey,
     );
-  return checkText(text, value) ?? { ok: true, value };
+  return checkText(text, value) ?? { ok: true, value, hasExponent: scan.hasExponent };
 }
 
 function isFreeOfConstructors(value: object): boolean {

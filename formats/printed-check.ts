@@ -1,6 +1,9 @@
 import type { ImportRecord } from "@/contracts/import-record";
+import { FINDING_WORDS } from "@/contracts/words";
+import type { AnswerMakeup } from "@/domain/checks/answer-makeup";
 import type { CheckedResponse, Finding, ResponseCheck } from "@/domain/checks/check-response";
 import type { QuoteCountName } from "@/domain/checks/check-quotes";
+import { SOURCE_ORIGINS, type SourceOrigin } from "@/domain/checks/finding";
 import { prepareText } from "@/domain/quotes/prepared-text";
 import { namesOfChunk, type RecordClaim } from "./record-claims";
 
@@ -17,8 +20,23 @@ export interface PrintedResponse {
     readonly power: Finding["power"];
     readonly claim: number | null;
     readonly citation: number | null;
+    /** Where it stands, in code points of the answer or of the claim's text; null for an answer without words. */
+    readonly place: { readonly of: "answer" | "claim"; readonly start: number; readonly end: number } | null;
+    /** What it says, for people; a passage of R that may help to mend it is named. */
+    readonly words: string;
     readonly detail: Finding["detail"];
   }[];
+  /** Characters of the answer but blanks: in claims, in what code can't tell, in what is not meant to be grounded, and outside. */
+  readonly characters: {
+    readonly claims: number;
+    readonly undecided: number;
+    readonly not_meant: number;
+    readonly outside: number;
+  };
+  /** Pieces that are not meant to be grounded, by why. */
+  readonly not_meant_by_basis: Readonly<Record<string, number>>;
+  /** The version of the checks: the same one finds the same in the same answer. */
+  readonly version: string;
 }
 
 const STATUSES = {
@@ -28,6 +46,8 @@ const STATUSES = {
   errored: "errored",
   timed_out: "timed_out",
 } as const;
+
+const originOf = (value: unknown): SourceOrigin | null => SOURCE_ORIGINS.find((origin) => origin === value) ?? null;
 
 /** A record beside nothing but its own chunks: no document is at hand. */
 export function checkedResponseOf(record: ImportRecord, claims: readonly RecordClaim[]): CheckedResponse {
@@ -40,10 +60,14 @@ export function checkedResponseOf(record: ImportRecord, claims: readonly RecordC
       ...namesOfChunk(chunk, record),
       source: chunk.text.trim() === "" ? null : prepareText(chunk.text),
       scope: null,
+      title: chunk.title,
+      documentKey: chunk.docKey,
+      origin: originOf(chunk.extra["origin"]),
     })),
-    claims: claims.map(({ claim, needsCitation }) => ({
+    claims: claims.map(({ claim, needsCitation, answerSpan }) => ({
       text: claim.text,
       needsCitation,
+      answerSpan,
       citations: claim.citations.map(({ handle, quote }) => ({ handle, quote })),
       unattachedQuotes: claim.unattachedQuotes,
     })),
@@ -52,7 +76,19 @@ export function checkedResponseOf(record: ImportRecord, claims: readonly RecordC
   };
 }
 
-export function printCheck(id: string, check: ResponseCheck): PrintedResponse {
+/** The passages of R that a finding names as what may have been meant. */
+function nameHint({ detail }: Finding, { chunks }: CheckedResponse): string {
+  const place = detail["foundIn"] ?? detail["meant"] ?? null;
+  const handle = typeof place === "number" ? chunks[place]?.handle : undefined;
+  const asked = detail["isInQuestion"] === true ? " The words stand in the question." : "";
+  return `${handle === undefined ? "" : ` See [${handle}].`}${asked}`;
+}
+
+const countPieces = (makeup: AnswerMakeup): Record<string, number> =>
+  Object.fromEntries(Object.entries(makeup.notMeantByBasis).map(([basis, part]) => [basis, part.pieces]));
+
+/** A check as it is printed. `response` is what was checked. */
+export function printCheck(id: string, check: ResponseCheck, response: CheckedResponse): PrintedResponse {
   return {
     id,
     resolve: check.resolve,
@@ -60,13 +96,23 @@ export function printCheck(id: string, check: ResponseCheck): PrintedResponse {
     over_cap_claims: check.coverage.overCap,
     quotes_by_match: check.quotes,
     declined: check.refusal.declined,
-    findings: check.findings.map(({ code, power, claimIndex, citationIndex, detail }) => ({
-      code,
-      power,
-      claim: claimIndex,
-      citation: citationIndex,
-      detail,
+    findings: check.findings.map((finding) => ({
+      code: finding.code,
+      power: finding.power,
+      claim: finding.claimIndex,
+      citation: finding.citationIndex,
+      place: finding.place && { of: finding.place.of, start: finding.place.startCp, end: finding.place.endCp },
+      words: `${FINDING_WORDS[finding.code] ?? finding.code}${nameHint(finding, response)}`,
+      detail: finding.detail,
     })),
+    characters: {
+      claims: check.makeup.claims.characters,
+      undecided: check.makeup.undecided.characters,
+      not_meant: check.makeup.notMeant.characters,
+      outside: check.makeup.outsideCharacters,
+    },
+    not_meant_by_basis: countPieces(check.makeup),
+    version: check.version,
   };
 }
 

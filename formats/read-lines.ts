@@ -21,6 +21,7 @@ export interface FileFacts {
 
 /** A byte order mark and a carriage return, which don't count. */
 const MARKS_BYTES = 4;
+const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -47,7 +48,7 @@ export async function* readLines(
   const finish = (): FileLine => {
     const ended = tooLong
       ? describeLongLine(line, heldBytes, limits)
-      : decodeLine(line, Buffer.concat(held), facts, limits);
+      : decodeLine(line, joinParts(held), facts, limits);
     line += 1;
     held = [];
     heldBytes = 0;
@@ -77,6 +78,12 @@ export async function* readLines(
   if (heldBytes > 0) yield finish();
 }
 
+/** Most lines lie in one piece of what was read. */
+const joinParts = (held: readonly Uint8Array[]): Uint8Array => {
+  const [only, ...others] = held;
+  return only !== undefined && others.length === 0 ? only : Buffer.concat(held);
+};
+
 const describeLongLine = (line: number, bytes: number, limits: LineLimits): FileLine => ({
   line,
   problem: { code: "line_too_long", message: `The line has ${bytes} bytes; the limit is ${limits.lineBytesMax}.` },
@@ -90,7 +97,7 @@ function decodeLine(line: number, whole: Uint8Array, facts: FileFacts, limits: L
   }
   if (bytes.length > limits.lineBytesMax) return describeLongLine(line, bytes.length, limits);
   try {
-    return { line, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    return { line, text: DECODER.decode(bytes) };
   } catch {
     const at = findInvalidUtf8(bytes);
     return {

@@ -6,6 +6,8 @@ export interface JsonScan {
   protoKey: string | null;
   /** Levels of lists and objects. */
   depth: number;
+  /** A number is written with an exponent, and may be too large to hold. */
+  hasExponent: boolean;
 }
 
 interface Level {
@@ -20,9 +22,9 @@ const BACKSLASH = 0x5c;
 /** Walks a text that JSON.parse has accepted; without recursion, so that no nesting is too deep for it. */
 export function scanJson(text: string): JsonScan {
   const levels: Level[] = [];
-  const scan: JsonScan = { duplicateKey: null, protoKey: null, depth: 0 };
+  const scan: JsonScan = { duplicateKey: null, protoKey: null, depth: 0, hasExponent: false };
   for (let i = 0; i < text.length; i += 1) {
-    const level = levels.at(-1);
+    const level = levels[levels.length - 1];
     switch (text[i]) {
       case '"': {
         const end = endOfString(text, i);
@@ -32,9 +34,11 @@ export function scanJson(text: string): JsonScan {
       }
       case "{":
         levels.push({ keys: new Set(), at: "" });
+        scan.depth = Math.max(scan.depth, levels.length);
         break;
       case "[":
         levels.push({ keys: null, at: 0 });
+        scan.depth = Math.max(scan.depth, levels.length);
         break;
       case "}":
       case "]":
@@ -43,10 +47,13 @@ export function scanJson(text: string): JsonScan {
       case ",":
         if (typeof level?.at === "number") level.at += 1;
         break;
+      case "e":
+      case "E":
+        scan.hasExponent ||= /\d/.test(text[i - 1] ?? "");
+        break;
       default:
         break;
     }
-    scan.depth = Math.max(scan.depth, levels.length);
   }
   return scan;
 }

@@ -3,7 +3,6 @@ import type { FileRow } from "./rows";
 
 /** Numbers that JSON has no way to write, outside of texts. */
 const NONFINITE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gu;
-const TOO_LARGE = /[eE][+]?\d{3}/;
 
 const nullNonfinite = (text: string): string =>
   text.replace(NONFINITE, (found) => (found.startsWith('"') ? found : "null"));
@@ -26,7 +25,7 @@ export function parseRow(text: string, line: number | null): FileRow {
   const read = parseJsonText(text);
   const row = { line, path: "" };
   if (read.ok) {
-    const isFinite = !TOO_LARGE.test(text) || !holdsInfinite(read.value);
+    const isFinite = !read.hasExponent || !holdsInfinite(read.value);
     return { ...row, value: read.value, issues: isFinite ? [] : ["NONFINITE_NUMBER"] };
   }
   const mended = read.code === "nonfinite_number" ? parseJsonText(nullNonfinite(text)) : read;
