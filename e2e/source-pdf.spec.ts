@@ -45,6 +45,14 @@ function expectSameViews(lit: readonly View[], words: readonly View[], what: str
   }
 }
 
+/** The same of a page on screen, as soon as it is drawn as somebody has just asked for it. */
+async function expectLit(page: Page, onPage: number, words: readonly View[], what: string, edge = EDGE): Promise<void> {
+  const isTurned = edge === EDGE_WITH_LINE;
+  await expect(async () => expectSameViews(await litViews(page, onPage, isTurned), words, what, edge)).toPass({
+    timeout: 10_000,
+  });
+}
+
 async function openLit(page: Page, projectId: string, pdf: PdfCase): Promise<void> {
   const address = await sendPdf(page, projectId, pdf);
   await page.goto(`${address}#cp=${pdf.startCp}-${pdf.endCp}`);
@@ -99,8 +107,8 @@ for (const [where, id] of CASES) {
     const { page } = await sit("lead");
     const pdf = readPdfCase(id);
     await openLit(page, await openProject(page, "Meridian Desk"), pdf);
+    await expectLit(page, pdf.page, pdf.views, "as opened");
     const lit = await litViews(page, pdf.page);
-    expectSameViews(lit, pdf.views, "as opened");
     for (const [at, ink] of (await readInk(page, pdf.page, lit)).entries()) {
       expect(ink.inside, `ink under box ${at}`).toBeGreaterThan(20);
       expect(ink.first, `ink where box ${at} begins`).toBeGreaterThan(0);
@@ -108,14 +116,14 @@ for (const [where, id] of CASES) {
     }
     await page.getByRole("button", { name: "Larger" }).click();
     await page.getByRole("button", { name: "Larger" }).click();
-    expectSameViews(await litViews(page, pdf.page), pdf.views, "enlarged");
+    await expectLit(page, pdf.page, pdf.views, "enlarged");
     await page.getByRole("button", { name: "Fit the whole page" }).click();
-    expectSameViews(await litViews(page, pdf.page), pdf.views, "whole page", 2 * EDGE);
+    await expectLit(page, pdf.page, pdf.views, "whole page", 2 * EDGE);
     await page.getByRole("button", { name: "Fit the width" }).click();
     for (const turn of [90, 180, 270] as const satisfies readonly Turn[]) {
       await page.getByRole("button", { name: "Turn clockwise" }).click();
       const words = pdf.views.map(([left, top, width, height]) => turnBox([left, top, width, height], turn));
-      expectSameViews(await litViews(page, pdf.page, true), words, `turned by ${turn}`, EDGE_WITH_LINE);
+      await expectLit(page, pdf.page, words, `turned by ${turn}`, EDGE_WITH_LINE);
     }
   });
 }
@@ -124,7 +132,7 @@ test("a page of six hundred opens at its words, and shows only what is in sight"
   const { page } = await sit("lead");
   const pdf = readPdfCase("p044");
   await openLit(page, await openProject(page, "Meridian Desk"), pdf);
-  expectSameViews(await litViews(page, pdf.page), pdf.views, "page 587");
+  await expectLit(page, pdf.page, pdf.views, "page 587");
   await expect(page.locator("[data-active]")).toBeInViewport();
   expect(await page.locator("[data-page]").count()).toBeLessThan(9);
   await page.getByRole("textbox", { name: /^Page:/ }).fill("12");
