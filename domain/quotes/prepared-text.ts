@@ -1,3 +1,4 @@
+import { removeFurniture, type UnfurnishedText } from "@/domain/quotes/page-furniture";
 import { type CodePoints, indexCodePoints } from "@/domain/text/code-points";
 import { type FoldedText, foldText } from "@/domain/text/fold";
 import { type GluedText, glueText } from "@/domain/text/glue";
@@ -10,6 +11,8 @@ export interface PreparedText {
   readonly codePoints: CodePoints;
   readonly getFolded: () => FoldedText;
   readonly getGlued: () => GluedText;
+  /** The text without its page furniture, prepared in its turn; null where it has none. */
+  readonly getUnfurnished: () => { readonly unfurnished: UnfurnishedText; readonly prepared: PreparedText } | null;
 }
 
 /** O(n) for the code points; folding follows with the first quote that is not found verbatim. */
@@ -24,5 +27,13 @@ export function prepareText(text: string): PreparedText {
     glued ??= glueText(getFolded().text);
     return glued;
   };
-  return { codePoints: indexCodePoints(text), getFolded, getGlued };
+  let plain: ReturnType<PreparedText["getUnfurnished"]> | undefined;
+  const getUnfurnished: PreparedText["getUnfurnished"] = () => {
+    if (plain === undefined) {
+      const unfurnished = removeFurniture(text);
+      plain = unfurnished === null ? null : { unfurnished, prepared: prepareText(unfurnished.text) };
+    }
+    return plain;
+  };
+  return { codePoints: indexCodePoints(text), getFolded, getGlued, getUnfurnished };
 }

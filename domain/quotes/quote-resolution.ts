@@ -9,8 +9,15 @@ export type QuoteMatchType = "exact" | "normalised" | "fuzzy" | "elided";
  * - `critical_edit`: a fuzzy hit whose figures, units, negations or content words differ: no verbatim quote.
  * - `omits_negation`: an elision leaves out a negation or an exception.
  * - `long_gap`: the parts of an elided quote lie far apart.
+ * - `skips_page_furniture`: the quote goes on over a page break; a running head, a foot or a page number stands between its parts.
  */
-export type QuoteFlag = "ambiguous" | "outside_scope" | "critical_edit" | "omits_negation" | "long_gap";
+export type QuoteFlag =
+  | "ambiguous"
+  | "outside_scope"
+  | "critical_edit"
+  | "omits_negation"
+  | "long_gap"
+  | "skips_page_furniture";
 
 /**
  * How a hit came about: `glued` without regard to spaces and hyphens, `altered` after editor's marks were taken off the

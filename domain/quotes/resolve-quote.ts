@@ -1,3 +1,4 @@
+import { findAcrossPages } from "@/domain/quotes/across-pages";
 import { stripEditorMarks } from "@/domain/quotes/editor-marks";
 import { type ElidedPlace, findElidedPlaces } from "@/domain/quotes/elided-places";
 import { findFuzzy } from "@/domain/quotes/fuzzy-match";
@@ -9,7 +10,7 @@ import { findVerbatim } from "@/domain/quotes/verbatim-match";
 import { FOLD_VERSION } from "@/domain/text/fold";
 
 /** Changes whenever the same quote and text may resolve differently; stored beside every resolved span. */
-export const RESOLVER_VERSION = `quotes-1.fold-${FOLD_VERSION}`;
+export const RESOLVER_VERSION = `quotes-2.fold-${FOLD_VERSION}`;
 
 const EDGE_BLANKS = /^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu;
 const SAYS_SOMETHING = /[^\p{P}\p{Z}\p{C}\p{M}]/u;
@@ -41,8 +42,8 @@ function findElided(search: Search, quote: string): QuoteMatch | null {
 
 /**
  * Finds the span of a quote in a text: word for word, else folded, else without spaces and hyphens, else without editor's
- * marks, else by its parts, else by the nearest alignment of similarity 0.90 and more; else says why not. Among equal places
- * the cited chunk chooses, then the cited page, then the hint, then the first. The same input always gives the same result.
+ * marks, else by its parts, else over page breaks, else by the nearest alignment of similarity 0.90 and more; else says why
+ * not. Among equal places the cited chunk chooses, then the cited page, then the hint, then the first. The same input always gives the same result.
  * Throws `span_inverted`, `span_out_of_range` or `span_invalid` for a scope that does not lie in the text.
  */
 export function resolveQuote(text: PreparedText, quote: string, options: ResolveOptions = {}): QuoteResolution {
@@ -57,5 +58,6 @@ export function resolveQuote(text: PreparedText, quote: string, options: Resolve
   const altered = isAltered ? findVerbatim(search, stripped, ["altered"]) : null;
   if (altered !== null) return altered;
   if (options.isVerbatimOnly === true) return { matchType: "unresolved", reason: "not_found" };
-  return findElided(search, isAltered ? stripped : trimmed) ?? findFuzzy(search, trimmed);
+  const plain = isAltered ? stripped : trimmed;
+  return findElided(search, plain) ?? findAcrossPages(search, plain) ?? findFuzzy(search, trimmed);
 }

@@ -1,0 +1,45 @@
+import { findPieces } from "@/domain/quotes/page-furniture";
+import { findExactPlaces, findFoldedPlaces, findGluedPlaces, type Place, spanOfPlace } from "@/domain/quotes/places";
+import type { QuoteMatch } from "@/domain/quotes/quote-resolution";
+import { buildMatch, type Search } from "@/domain/quotes/quote-search";
+import { foldText } from "@/domain/text/fold";
+
+/** A quote that goes on over a page break: what stands on either side of the furniture. */
+interface BrokenPlace extends Place {
+  readonly parts: readonly Place[];
+}
+
+/**
+ * Looks for a quote in the text without running heads, feet and page numbers: a sentence that goes on over the page is one to its reader. Parts,
+ * never a span over the furniture. Null where the quote needs none to be skipped, or isn't there.
+ */
+export function findAcrossPages(search: Search, quote: string): QuoteMatch | null {
+  const plain = search.text.getUnfurnished();
+  if (plain === null) return null;
+  const { prepared, unfurnished } = plain;
+  const folded = foldText(quote).text;
+  const steps = [
+    () => findExactPlaces(prepared, quote),
+    () => findFoldedPlaces(prepared, folded),
+    () => findGluedPlaces(prepared, folded),
+  ];
+  for (const find of steps) {
+    const places = find().flatMap((place): BrokenPlace[] => {
+      const parts = findPieces(search.text.codePoints.text, unfurnished, place);
+      const [first, last] = [parts[0], parts.at(-1)];
+      if (first === undefined || last === undefined || parts.length < 2) return [];
+      return [{ startU16: first.startU16, endU16: last.endU16, parts }];
+    });
+    if (places.length > 0) return describe(search, places);
+  }
+  return null;
+}
+
+const describe = (search: Search, places: readonly BrokenPlace[]): QuoteMatch | null =>
+  buildMatch(search, {
+    matchType: "elided",
+    places,
+    how: [],
+    flags: () => ["skips_page_furniture"],
+    extra: (place) => ({ parts: place.parts.map((part) => spanOfPlace(search.text.codePoints, part)) }),
+  });
