@@ -51,8 +51,8 @@ function check(value: unknown, limits: CheckLimits): AnswerCheck {
   const { record } = made;
   const chars = record.chunks.reduce((sum, chunk) => sum + chunk.text.length, record.answer.length);
   if (!(chars <= maxChars)) return refuse("too_large", "");
-  const response = checkedResponseOf(record, claimsOfRecord(record));
-  const printed = printCheck(record.externalId, checkResponse({ ...response, quoteLimits: { budgetSteps } }));
+  const response = { ...checkedResponseOf(record, claimsOfRecord(record)), quoteLimits: { budgetSteps } };
+  const printed = printCheck(record.externalId, checkResponse(response), response);
   return { outcome: outcomeOfCheck(printed), refused: null, check: printed, version: CHECKS_VERSION };
 }
 

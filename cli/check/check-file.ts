@@ -57,9 +57,10 @@ export async function checkFile(
   const checks: ResponseCheck[] = [];
   for await (const { record } of reader.records) {
     const claims = claimsOfRecord(record);
-    const check = checkResponse(checkedResponseOf(record, claims));
+    const response = checkedResponseOf(record, claims);
+    const check = checkResponse(response);
     counter.add({ ...record, claims: claims.map(({ claim }) => claim) });
-    responses.push(printCheck(record.externalId, check));
+    responses.push(printCheck(record.externalId, check, response));
     checks.push(check);
   }
   const { problems, problemCount } = reader.report();

@@ -16,11 +16,15 @@ function describe({ responses, totals }: FileCheck): string {
     ...Object.entries(quotes).map(([name, n]) => [`quotes ${name.replaceAll("_", " ")}`, n] as const),
   ];
   const found = responses.filter(({ findings }) => findings.length > 0);
-  const list = found.map(({ id, resolve, findings }) => [
-    id,
-    `resolve ${resolve}`,
-    findings.map(({ code, claim }) => (claim === null ? code : `${code} (claim ${claim + 1})`)).join(", "),
-  ]);
+  const list = found.flatMap(({ id, resolve, findings }) =>
+    findings.map(({ code, claim, words }, i) => [
+      i === 0 ? id : "",
+      i === 0 ? `resolve ${resolve}` : "",
+      claim === null ? "answer" : `claim ${claim + 1}`,
+      code,
+      words,
+    ]),
+  );
   return `${list.length === 0 ? "" : `${printTable(list)}\n`}${printTable(rows)}`;
 }
 
