@@ -5,6 +5,7 @@ import { importAgainLine, importLine } from "./imports";
 import { auditedCommitLine, claimLine, commitLine } from "./judging";
 import type { BenchLine } from "./measure";
 import { nextClaimLine } from "./navigation";
+import { normaliseClaims, normaliseMarks } from "./normalise";
 import { difflibScan, exactQuote, fuzzyQuote } from "./quotes";
 import { ratersLine } from "./raters";
 import { claimAtScaleLine } from "./scale";
@@ -17,6 +18,8 @@ export const LINES: readonly BenchLine[] = [
   fuzzyQuote,
   difflibScan,
   ...pdfIndexing,
+  normaliseClaims,
+  normaliseMarks,
   auditVerify,
   cliStart,
   importLine,
