@@ -9,6 +9,7 @@ import type { AnyEndpoint } from "./endpoint";
 import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
 import { incidentEndpoints } from "./incidents";
+import { runMetricsEndpoints } from "./run-metrics";
 import { runDeltaEndpoints } from "./run-deltas";
 import { runEndpoints } from "./runs";
 import { sessionEndpoints } from "./session";
@@ -28,6 +29,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...verifierEndpoints,
   ...runDeltaEndpoints,
+  ...runMetricsEndpoints,
   ...incidentEndpoints,
   ...apiEndpoints,
 };
