@@ -29,11 +29,12 @@ async function startProduct(): Promise<number> {
   const port = await findFreePort();
   const dataFolder = path.resolve(FOLDER, "up");
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
-  const env = { ...process.env, ASSAY_DATA_FOLDER: dataFolder, ASSAY_SEED: "first-admin" };
   const times: number[] = [];
   const child = await timed(times, async () => {
-    const args = ["scripts/up.mjs", "--port", String(port)];
-    const started = spawn(process.execPath, args, { env, detached: true, stdio: "ignore" });
+    // By `env`, so that what is set here is added to what the bench was started with.
+    const set = [`ASSAY_DATA_FOLDER=${dataFolder}`, "ASSAY_SEED=first-admin"];
+    const args = [...set, process.execPath, "scripts/up.mjs", "--port", String(port)];
+    const started = spawn("env", args, { detached: true, stdio: "ignore" });
     await firstPage(`http://127.0.0.1:${port}`, () => started.exitCode !== null);
     return started;
   });
