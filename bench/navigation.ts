@@ -4,7 +4,7 @@ import { openBatch } from "@/server/services/open-batch";
 import { openUpload } from "@/server/upload";
 import { type BenchLine, middleOf } from "./measure";
 import { getApp } from "./world/app";
-import { openBrowserAs } from "./world/browser";
+import { openPageAs } from "./world/browser";
 import { addMember, addProject } from "./world/people";
 import { makeRunFile } from "./world/run-file";
 
@@ -31,8 +31,7 @@ async function takeSeat(): Promise<Seat> {
   const { runId } = await importRun(deps, engineer, about, openUpload(once(bytes), bytes.length));
   if (runId === null) throw new Error("a run was not stored");
   await openBatch(deps, engineer, runId, { carryOver: false });
-  const context = await openBrowserAs(app, rater);
-  return { page: await context.newPage(), projectId };
+  return { page: await openPageAs(app, rater), projectId };
 }
 
 let seat: Promise<Seat> | null = null;

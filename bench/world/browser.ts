@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "@/scripts/find-browser.mjs";
 import type { Caller } from "@/server/caller";
-import { sessionCookieOf } from "@/server/route/test-world";
+import { hashPassword } from "@/server/auth/password";
 import type { App } from "./app";
 import { closeLater } from "./closing";
 
@@ -17,14 +17,19 @@ async function launch(): Promise<Browser> {
 
 let browser: Promise<Browser> | null = null;
 
-/** A browser of somebody's, signed in. */
-export async function openBrowserAs({ deps, origin }: App, person: Caller): Promise<BrowserContext> {
+const PASSWORD = "a password for the bench alone";
+
+/** A browser's page of somebody's, who has signed in by the form. */
+export async function openPageAs({ deps, origin }: App, person: Caller): Promise<Page> {
+  const passwordHash = await hashPassword(PASSWORD);
+  await deps.db.prisma.user.update({ where: { id: person.userId }, data: { passwordHash }, select: { id: true } });
   browser ??= launch();
   const context = await (await browser).newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  const cookie = await sessionCookieOf(deps, person.userId);
-  const [name = "", ...value] = cookie.split("=");
-  await context.addCookies([
-    { name, value: value.join("="), url: origin, secure: true, httpOnly: true, sameSite: "Lax" },
-  ]);
-  return context;
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("Login").fill(person.login);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Projects" }).waitFor();
+  return page;
 }
