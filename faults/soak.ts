@@ -20,7 +20,7 @@ export async function soak(
   const samples: { readonly atMs: number; readonly mb: number }[] = [];
   const breaches: string[] = [];
   for (let lap = 0; performance.now() - began < lastsMs; lap += 1) {
-    const outcome = await pollUntilEmpty(deps, door, plan.seed + lap, { raters: 10, responses: 100, thinkMs: 150 });
+    const outcome = await pollUntilEmpty(deps, door, plan.seed + lap, { raters: 10, responses: 100, thinkMs: 400 });
     breaches.push(...outcome.breaches);
     samples.push({ atMs: performance.now() - began, mb: residentMb(app.pid) });
   }
