@@ -80,11 +80,14 @@ function checkIn(chunks: readonly ChunkSource[], chunkIndex: number, quote: stri
   if (resolution.matchType !== "unresolved") return { ...look, state: stateOf(resolution) };
   if (resolution.reason === "blank" || resolution.reason === "empty_text") return { ...look, state: "not_checkable" };
   if (resolution.reason === "over_budget") return { ...look, state: "not_checkable", obstacle: "over_budget" };
-  // A translated quote cannot be found in the words of the source, and is not invented by that.
-  const isTranslated = isOtherScript(quote, readScope(chunk));
-  return isTranslated
-    ? { ...look, state: "not_checkable", obstacle: "other_script" }
-    : { ...look, state: "not_in_chunk" };
+  return { ...look, state: "not_in_chunk" };
+}
+
+/** A translated quote cannot be found in the words of the source, and is not invented by that. */
+function excuseTranslation(look: Look, quote: string, chunks: readonly ChunkSource[]): Look {
+  const isNowhere = look.state === "not_in_chunk" && look.chunkIndex !== null;
+  const isTranslated = isNowhere && isOtherScript(quote, readScope(chunks[look.chunkIndex]));
+  return isTranslated ? { ...look, state: "not_checkable", obstacle: "other_script" } : look;
 }
 
 /** The words of a chunk as they stand in its source; empty for a source without text. */
@@ -127,7 +130,8 @@ export function checkQuote(
 ): QuoteCheck {
   const looks = cited.map((chunkIndex) => checkIn(chunks, chunkIndex, quote, limits));
   const ranked = ORDER.flatMap((state) => looks.filter((look) => look.state === state));
-  const best: Look = ranked[0] ?? { state: "not_checkable", resolution: null, chunkIndex: null, obstacle: null };
+  const first: Look = ranked[0] ?? { state: "not_checkable", resolution: null, chunkIndex: null, obstacle: null };
+  const best = excuseTranslation(first, quote, chunks);
   if (best.state === "in_chunk") return { ...best, isStitched: false, foundIn: [] };
   const isNowhere = best.state === "not_in_chunk";
   const searched = new Set(isNowhere ? cited.map((i) => chunks[i]?.source ?? null) : []);

@@ -45,9 +45,11 @@ export interface CheckedResponse {
 }
 
 /** Steps for all quotes of a response that are not there word for word: some seconds. */
-const TOTAL_STEPS = 600_000_000;
+const TOTAL_STEPS = 200_000_000;
 /** What looking through one UTF-16 unit of a text costs, at most. */
 const STEPS_A_UNIT = 4;
+/** What a look costs besides. */
+const STEPS_A_LOOK = 10_000;
 
 /** Longer words are not looked for in the question. */
 const MAX_ASKED_UNITS = 2000;
@@ -121,7 +123,8 @@ export class ResponseContext {
     const check = checkQuote(quote, cited, chunks, isSpent ? { budgetSteps: 0, isCitedOnly: true } : limits);
     if (!isSpent && !isCheap(check)) {
       for (const { source } of chunks) {
-        this.leftSteps -= Math.min(limits.budgetSteps, (source?.codePoints.text.length ?? 0) * STEPS_A_UNIT + 1000);
+        const units = source?.codePoints.text.length ?? 0;
+        this.leftSteps -= Math.min(limits.budgetSteps, units * STEPS_A_UNIT) + STEPS_A_LOOK;
       }
     }
     return check;
