@@ -134,7 +134,7 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
         <AnswerView
           material={task}
           claimIndex={place}
-          openId={findShownCitation(state)?.id ?? null}
+          openId={isSourceClosed(state) ? null : (findShownCitation(state)?.id ?? null)}
           isSourceClosed={isSourceClosed(state)}
           onClaim={(index) => dispatch({ type: "go", place: { kind: "claim", index } })}
           onCitation={({ claimIndex, citationIndex }) => dispatch({ type: "citationAt", claimIndex, citationIndex })}

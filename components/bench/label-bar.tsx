@@ -190,12 +190,16 @@ export function LabelBar(props: LabelBarProps) {
             my judgement on this record
           </span>
         </div>
-        <div className="col-start-1 row-start-2 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-0.5 text-xs text-ink-3 lg:col-span-2">
+        <div className="col-start-1 row-start-2 flex min-h-5 items-center gap-x-4 text-xs text-ink-3 lg:col-span-2">
           {/* What the last key did stands here and is read out; the keys stand beside it. */}
           <output className={clsx("font-[550]", notice?.tone === "refused" ? "text-unsupported" : "text-ink")}>
             <span key={notice?.nonce ?? 0}>{notice?.text ?? ""}</span>
           </output>
-          <span className="ml-auto hidden flex-wrap justify-end gap-x-3 gap-y-0.5 lg:flex" aria-hidden="true">
+          {/* Hints that don't fit beside a long status are left out: the foot keeps its height, and `?` lists them all. */}
+          <span
+            className="hidden h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-3 gap-y-2 overflow-hidden lg:flex"
+            aria-hidden="true"
+          >
             {HINTS.map(([key, does]) => (
               <span key={key} className="inline-flex items-center gap-1">
                 <Kbd keys={key} />
