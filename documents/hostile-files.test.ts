@@ -49,8 +49,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Enough for a busy machine; what must not end has less. */
+const PATIENT_MS = 60_000;
+
 const parse = (fileName: string, bytes: Uint8Array, limits: Partial<ParseLimits> = {}): Promise<ExtractedDocument> =>
-  runInChild(bytes, { fileName }, { childPath: join(folder, "parse-child.mjs"), limits });
+  runInChild(
+    bytes,
+    { fileName },
+    { childPath: join(folder, "parse-child.mjs"), limits: { timeMs: PATIENT_MS, ...limits } },
+  );
 
 async function read(fileName: string, bytes: Uint8Array): Promise<ReadDocument> {
   const document = await parse(fileName, bytes);
@@ -60,7 +67,7 @@ async function read(fileName: string, bytes: Uint8Array): Promise<ReadDocument> 
 
 const codes = ({ warnings }: ReadDocument) => warnings.map(({ code }) => code);
 
-describe("a hostile file that can be read all the same", () => {
+describe("a hostile file that can be read all the same", { timeout: 90_000 }, () => {
   test.each([
     ["a PDF whose tables go round", pdfWithXrefLoop(), "Plain words"],
     ["a form that draws itself", pdfWithFormLoop(), "Plain words"],
@@ -107,7 +114,7 @@ describe("a hostile file that can be read all the same", () => {
   });
 });
 
-describe("a hostile file that costs one process and comes back with its reason", () => {
+describe("a hostile file that costs one process and comes back with its reason", { timeout: 90_000 }, () => {
   test.each([
     ["ten thousand pages", "x.pdf", pdfOfPages(10_000), {}, "too_large", "pages_over_limit"],
     ["operators without end", "x.pdf", pdfOfOperators(), { timeMs: 1_000 }, "too_large", "timed_out"],
