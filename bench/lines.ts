@@ -1,4 +1,5 @@
 import { auditVerify } from "./audit";
+import { checkLine } from "./checks";
 import { cliStart } from "./command-line";
 import { pdfIndexing } from "./documents";
 import { importAgainLine, importLine } from "./imports";
@@ -11,6 +12,7 @@ import { ratersLine } from "./raters";
 import { claimAtScaleLine } from "./scale";
 import { startLine } from "./starting";
 import { kappaLine, sweepLine } from "./statistics";
+import { cachedPass, embeddedChecks, tinyModel } from "./verifiers";
 
 /** Every line, in the order in which it is measured; each in the file of its subject. */
 export const LINES: readonly BenchLine[] = [
@@ -20,6 +22,7 @@ export const LINES: readonly BenchLine[] = [
   ...pdfIndexing,
   normaliseClaims,
   normaliseMarks,
+  checkLine,
   auditVerify,
   cliStart,
   importLine,
@@ -33,4 +36,7 @@ export const LINES: readonly BenchLine[] = [
   startLine,
   kappaLine,
   sweepLine,
+  embeddedChecks,
+  tinyModel,
+  cachedPass,
 ];

@@ -44,7 +44,10 @@ export interface VerificationPlan {
 
 /** Passages as one premise; stored beside a score by its digest. */
 export const joinPassages = (passages: readonly string[]): string =>
-  passages.filter((passage) => passage.trim() !== "").join("\n\n");
+  passages
+    .filter((passage) => passage.trim() !== "")
+    .join("\n\n")
+    .trim();
 
 export const pairCp = ({ premise, hypothesis }: Pair): number =>
   Array.from(premise).length + Array.from(hypothesis).length;
@@ -68,14 +71,37 @@ function planWindows(verifier: Verifier, claim: VerifiableClaim, windows: Window
   return { state: "ready", claim, pairs };
 }
 
-async function planClaims(verifier: Verifier, claims: readonly VerifiableClaim[]): Promise<PlannedClaim[]> {
+const wholePair = ({ passages, hypothesis }: VerifiableClaim): Pair => ({
+  premise: joinPassages(passages),
+  hypothesis,
+});
+
+/** Claims whose premise was scored in one piece before: it fitted then, and needn't be measured again. */
+async function findWhole(
+  verifier: Verifier,
+  claims: readonly VerifiableClaim[],
+  cache: ScoreCache,
+): Promise<Set<VerifiableClaim>> {
+  const keyed = claims.map((claim) => [claim, cacheKey(verifier, wholePair(claim))] as const);
+  const found = await cache.find([...new Set(keyed.map(([, key]) => key))]);
+  return new Set(keyed.filter(([, key]) => found.has(key)).map(([claim]) => claim));
+}
+
+async function planClaims(
+  verifier: Verifier,
+  claims: readonly VerifiableClaim[],
+  cache: ScoreCache,
+): Promise<PlannedClaim[]> {
   const settled = claims.map(settleCheaply);
   const open = claims.filter((_, i) => settled[i] === null);
-  const cut = await verifier.cutPremises(
-    open.map(({ passages, hypothesis }) => ({ premise: joinPassages(passages), hypothesis })),
-  );
-  const planned = open.map((claim, i) => planWindows(verifier, claim, cut[i] ?? null));
-  return settled.flatMap((one) => one ?? planned.shift() ?? []);
+  const whole = await findWhole(verifier, open, cache);
+  const uncut = open.filter((claim) => !whole.has(claim));
+  const cut = await verifier.cutPremises(uncut.map(wholePair));
+  const windowsOf = new Map(uncut.map((claim, i) => [claim, cut[i] ?? null]));
+  return claims.flatMap((claim, i) => {
+    const windows = whole.has(claim) ? [wholePair(claim).premise] : (windowsOf.get(claim) ?? null);
+    return settled[i] ?? planWindows(verifier, claim, windows);
+  });
 }
 
 /** Plans claims for a verifier and says beforehand what it will cost. Reads the cache, calls nothing. */
@@ -84,7 +110,7 @@ export async function planVerification(
   claims: readonly VerifiableClaim[],
   cache: ScoreCache,
 ): Promise<VerificationPlan> {
-  const planned = await planClaims(verifier, claims);
+  const planned = await planClaims(verifier, claims, cache);
   const pairs = new Map<string, Pair>();
   for (const one of planned) {
     if (one.state === "ready") for (const pair of one.pairs) pairs.set(pair.key, pair);

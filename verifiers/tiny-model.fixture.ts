@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onnx } from "onnx-proto";
+import proto, { type onnx as Onnx } from "onnx-proto";
+
+// A CommonJS package: plain Node gives it as its default alone.
+const { onnx } = proto;
 
 /** What the tiny model knows: a word moves the score of the label of its meaning, and everything else says nothing. */
 const MEANING: Readonly<Record<string, "entailment" | "neutral" | "contradiction">> = {
@@ -28,23 +31,23 @@ export interface TinyModel {
 
 const { FLOAT, INT64 } = onnx.TensorProto.DataType;
 
-function floats(name: string, dims: number[], values: readonly number[]): onnx.ITensorProto {
+function floats(name: string, dims: number[], values: readonly number[]): Onnx.ITensorProto {
   return { name, dims, dataType: FLOAT, floatData: [...values] };
 }
 
-const ints = (name: string, values: readonly number[]): onnx.ITensorProto => ({
+const ints = (name: string, values: readonly number[]): Onnx.ITensorProto => ({
   name,
   dims: [values.length],
   dataType: INT64,
   int64Data: [...values],
 });
 
-function valueInfo(name: string, elemType: number, dims: readonly (string | number)[]): onnx.IValueInfoProto {
+function valueInfo(name: string, elemType: number, dims: readonly (string | number)[]): Onnx.IValueInfoProto {
   const dim = dims.map((one) => (typeof one === "number" ? { dimValue: one } : { dimParam: one }));
   return { name, type: { tensorType: { elemType, shape: { dim } } } };
 }
 
-const node = (opType: string, input: string[], output: string, attribute: onnx.IAttributeProto[] = []) => ({
+const node = (opType: string, input: string[], output: string, attribute: Onnx.IAttributeProto[] = []) => ({
   opType,
   name: output,
   input,
@@ -53,7 +56,7 @@ const node = (opType: string, input: string[], output: string, attribute: onnx.I
 });
 
 /** Mean of the words' rows under the mask, times a matrix: Gather, Mul, ReduceSum, Div, MatMul, Add. */
-function makeGraph(meanings: readonly string[]): onnx.IGraphProto {
+function makeGraph(meanings: readonly string[]): Onnx.IGraphProto {
   const width = MEANINGS.length;
   const table = VOCABULARY.flatMap((word) => MEANINGS.map((meaning) => (MEANING[word] === meaning ? 1 : 0)));
   const matrix = MEANINGS.flatMap((row) => meanings.map((column) => (row === column ? WEIGHT : 0)));

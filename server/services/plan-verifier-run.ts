@@ -16,14 +16,18 @@ import {
 import { planRun } from "./verification/plan-run";
 
 /** @throws Refusal `verifier_unavailable` in the words of what is missing. */
-export async function openOrRefuse(open: VerifierOpener, kind: "onnx" | "http_judge"): Promise<OpenVerifier> {
+async function orRefuse<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
-    return await open(kind);
+    return await work();
   } catch (error) {
     if (!(error instanceof VerifierUnavailable)) throw error;
     throw new Refusal("verifier_unavailable", error.message, { detail: { cause: error.code } });
   }
 }
+
+/** @throws Refusal `verifier_unavailable` */
+export const openOrRefuse = (open: VerifierOpener, kind: "onnx" | "http_judge"): Promise<OpenVerifier> =>
+  orRefuse(() => open(kind));
 
 /**
  * Plans a verifier's run over the claims of a run that the caller may see, and says what it will cost. Asks the verifier nothing.
@@ -32,21 +36,22 @@ export async function openOrRefuse(open: VerifierOpener, kind: "onnx" | "http_ju
 export async function planVerifierRun(
   deps: Deps,
   caller: Caller,
-  asked: { readonly runId: string; readonly kind: "onnx" | "http_judge" },
+  wanted: { readonly runId: string; readonly kind: "onnx" | "http_judge" },
   open: VerifierOpener = openConfiguredVerifier,
 ): Promise<VerifierRunResource> {
   const { projectId, userId } = caller;
-  const { runId } = asked;
+  const { runId } = wanted;
   if (!(await isReadyRunOf(deps.db.prisma, projectId, runId))) {
     throw new Refusal("not_found", "There is no such run, or it is still being imported.");
   }
-  const opened = await openOrRefuse(open, asked.kind);
+  const opened = await openOrRefuse(open, wanted.kind);
   try {
     const { kind, id: modelId, revision } = opened.verifier;
     const createdAt = deps.clock();
     const pinned = { kind, modelId, revision };
     const verifierId = await ensureVerifier(deps.db.prisma, projectId, pinned, { id: deps.newId(), createdAt });
-    const plan = await planRun(deps, { projectId, runId, userId, verifierId, settled: new Set() }, opened);
+    const asked = { projectId, runId, userId, verifierId, settled: new Set<string>() };
+    const plan = await orRefuse(() => planRun(deps, asked, opened));
     const id = deps.newId();
     const { forecast, claims } = plan;
     await inTransaction(deps, async (tx) => {
