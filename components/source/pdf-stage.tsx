@@ -169,7 +169,10 @@ export function PdfStage(props: PdfStageProps) {
                 turn={turn}
                 onPoint={(on, point) => onHover(point === null ? [] : labelsUnder(lit, layers, boxes, on, point))}
                 onDrag={(on, point, phase) => {
-                  if (hasWords || evidence !== null) selection.onDrag(on, point, phase);
+                  if (!hasWords && evidence === null) return;
+                  // A finger scrolls, except while words are being marked; then letting go marks them.
+                  if (isMarking && phase === "up" && selected !== null) markSelected();
+                  else selection.onDrag(on, { ...point, isFinger: point.isFinger && !isMarking }, phase);
                 }}
               />
             ))}
