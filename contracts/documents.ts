@@ -132,7 +132,7 @@ export const documentEndpoints = {
     method: "POST",
     path: "/projects/{projectId}/documents",
     summary:
-      "Send one file's bytes (text, Markdown, HTML, PDF, DOCX). The same key with the same text adds nothing; with new text it is a new version.",
+      "Send one file's bytes (text, Markdown, HTML, PDF, DOCX). The same key with the same text adds nothing; with new text it is a new version. A protected PDF's password goes into `X-File-Password`, percent-encoded; it is used once and not kept.",
     access: inProject(["lead", "engineer"], ["import"]),
     params: z.strictObject({ projectId: id }),
     query: z.strictObject({

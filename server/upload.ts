@@ -16,6 +16,8 @@ export interface Receipt {
 export interface Upload {
   /** The sender's Content-Length; null where it sends in pieces. */
   readonly announcedBytes: number | null;
+  /** Opens a protected file, for this request only: it is handed to the parser and kept nowhere. Null where none was sent. */
+  readonly password: string | null;
   /** The bytes, once. */
   readonly chunks: AsyncIterable<Uint8Array>;
   /** @throws Error before all chunks were read. */
@@ -29,8 +31,26 @@ function brokenOff(receivedBytes: number, announcedBytes: number | null): Refusa
   });
 }
 
+/** Header of a protected file's password, percent-encoded: headers hold no other characters than ASCII, and addresses are logged. */
+export const PASSWORD_HEADER = "x-file-password";
+
+/** @throws Refusal `bad_request` where the header is not percent-encoded. */
+export function readPassword(headers: Headers): string | null {
+  const sent = headers.get(PASSWORD_HEADER);
+  if (sent === null) return null;
+  try {
+    return decodeURIComponent(sent);
+  } catch {
+    throw new Refusal("bad_request", `Send ${PASSWORD_HEADER} percent-encoded.`);
+  }
+}
+
 /** Counts and hashes `body` while it passes; `announcedBytes` is what the sender said. */
-export function openUpload(body: AsyncIterable<Uint8Array> | null, announcedBytes: number | null): Upload {
+export function openUpload(
+  body: AsyncIterable<Uint8Array> | null,
+  announcedBytes: number | null,
+  password: string | null = null,
+): Upload {
   const hash = createHash("sha256");
   let receivedBytes = 0;
   let receipt: Receipt | null = null;
@@ -50,6 +70,7 @@ export function openUpload(body: AsyncIterable<Uint8Array> | null, announcedByte
   }
   return {
     announcedBytes,
+    password,
     chunks: pass(),
     receipt: () => {
       if (receipt === null) throw new Error("the upload has not been read to its end");

@@ -5,7 +5,7 @@ import type { Person } from "@/server/caller";
 import { type Deps, getDeps } from "@/server/deps";
 import { type IdempotentRequest, Once } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
-import { openUpload } from "@/server/upload";
+import { openUpload, readPassword } from "@/server/upload";
 import { admit } from "./admit";
 import { type HandlerAnswer, sendAnswer } from "./send-answer";
 import { problemOf, problemResponse } from "./problem-response";
@@ -101,7 +101,9 @@ async function answerRequest<P extends z.ZodType, Q extends z.ZodType, B extends
   const body = await readBody(endpoint.body, endpoint.bodyKind, request);
   if (endpoint.bodyKind === "stream") assertNotEncoded(request.headers);
   const upload =
-    endpoint.bodyKind === "stream" ? openUpload(iterateBody(request), readAnnouncedBytes(request.headers)) : null;
+    endpoint.bodyKind === "stream"
+      ? openUpload(iterateBody(request), readAnnouncedBytes(request.headers), readPassword(request.headers))
+      : null;
   const keyed = idempotencyKey === null ? null : describeKeyed(deps, endpoint, idempotencyKey, [params, query, body]);
   const isKeptByService = endpoint.idempotent || person === null || keyed === null;
   const context = new RouteContext<P, Q, B>({

@@ -45,9 +45,9 @@ async function* once(bytes: Uint8Array) {
 async function send(
   fileName: string,
   bytes: Uint8Array,
-  more: { key?: string; scan?: "true"; announced?: number } = {},
+  more: { key?: string; scan?: "true"; announced?: number; password?: string } = {},
 ) {
-  const upload = openUpload(once(bytes), more.announced ?? bytes.length);
+  const upload = openUpload(once(bytes), more.announced ?? bytes.length, more.password ?? null);
   const query = { fileName, key: more.key, confidentiality: "confidential", scan: more.scan ?? "false" } as const;
   return addDocument(deps, caller, query, upload, extractDocument);
 }
@@ -172,6 +172,23 @@ describe("a PDF", () => {
     const shown = "code" in read ? null : read.pageMap?.pages[0];
     const [page] = (await getSourceText(deps, versionId)).pages ?? [];
     expect(page).toMatchObject({ rotation: 90, widthPt: shown?.widthPt, heightPt: shown?.heightPt });
+  });
+
+  it("with a password is read once it is sent, and the password is kept nowhere", async () => {
+    const bytes = fixture("pdf/enc-user.pdf");
+    await expect(send("locked.pdf", bytes, { password: "wrong-pass" })).rejects.toMatchObject({
+      code: "document_password",
+      detail: { cause: "password_incorrect" },
+    });
+    const sent = await send("locked.pdf", bytes, { password: "reader-pass" });
+    expect((await getSourceText(deps, sent.versionId)).text).toContain("rated to 16 bar");
+    const tables = await deps.db.pool.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    for (const { name } of tables.rows) {
+      const { rows } = await deps.db.pool.query(`SELECT 1 FROM "${name}" t WHERE t::text LIKE '%reader-pass%'`);
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
   });
 
   it("without text is refused, or kept as a scan", async () => {

@@ -27,6 +27,8 @@ export interface FileToAdd {
   readonly confidentiality: "public" | "confidential" | "privileged" | "personal";
   /** A PDF without text is kept as page images. */
   readonly isScan: boolean;
+  /** Opens a protected PDF; used once and kept nowhere. */
+  readonly password?: string | null;
   readonly standing?: Partial<Standing>;
   readonly aliases?: readonly string[];
 }
@@ -194,7 +196,13 @@ export async function addDocument(
   const { scan, ...file } = query;
   const maxBytes = Math.min(deps.settings.maxUploadBytes, PARSE_LIMITS.bytesMax);
   const bytes = await readWhole(upload, maxBytes, "document_too_large");
-  const added = await addFile(deps, caller, { ...file, isScan: scan === "true" }, bytes, extract);
+  const added = await addFile(
+    deps,
+    caller,
+    { ...file, isScan: scan === "true", password: upload.password },
+    bytes,
+    extract,
+  );
   const document = await getDocumentRow(deps.db.prisma, added.documentId);
   return {
     document,

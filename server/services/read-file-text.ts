@@ -35,14 +35,17 @@ function makeStorable(read: ReadDocument, sha256Hex: (text: string) => string): 
  */
 export async function readFileText(
   bytes: Uint8Array,
-  file: { fileName: string; isScan: boolean },
+  file: { fileName: string; isScan: boolean; password?: string | null },
   extract: ExtractFile,
   sha256Hex: (text: string) => string,
 ): Promise<ReadDocument> {
   if (bytes.length === 0) throw new Refusal("document_empty", "The file is empty.");
   // pdf.js refuses a Buffer, which is what uploads are collected in.
   const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const extracted = await extract(plain, { fileName: file.fileName });
+  const extracted = await extract(plain, {
+    fileName: file.fileName,
+    ...(file.password === undefined || file.password === null ? {} : { password: file.password }),
+  });
   if ("code" in extracted) throw refuseUnread(extracted);
   if (extracted.mediaType !== "application/pdf" && extracted.text.trim() === "") {
     throw new Refusal("document_empty", "The file holds nothing but white space.");
