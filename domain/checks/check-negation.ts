@@ -28,22 +28,30 @@ function findNegation(claim: string): Range | null {
   return null;
 }
 
+/** Of one claim: which sentences say the same words but for the negation. */
+function isSameBut(stated: ReadonlySet<string>, sentence: SourceSentence): boolean {
+  const words = sentence.getWords();
+  const shared = countShared(stated, words);
+  return shared > 0 && shared / (stated.size + words.size - shared) >= SAME;
+}
+
 /**
  * Compares a claim with the sentences of the texts it cites. It differs if it negates and neither the sentences it is about nor,
- * where none can be told, any sentence does; or if a sentence of the same words negates and the claim does not. Null where
+ * where none can be told, any sentence does; or if every sentence of the same words negates and the claim does not. Null where
  * nothing differs.
  */
 export function checkNegation(claim: string, sentences: readonly SourceSentence[]): NegationGap | null {
   const words = findNegation(claim);
+  const negated = sentences.filter(({ isNegated }) => isNegated);
+  if (words === null && negated.length === 0) return null;
   const stated = listContentWords(foldText(claim).text);
-  const about = sentences.filter((sentence) => countShared(stated, sentence.words) >= ABOUT * Math.max(1, stated.size));
   if (words !== null) {
-    const compared = about.length > 0 ? about : sentences;
-    return compared.some(({ isNegated }) => isNegated) ? null : { words };
+    const isAbout = (one: SourceSentence): boolean =>
+      countShared(stated, one.getWords()) >= ABOUT * Math.max(1, stated.size);
+    const about = sentences.filter(isAbout);
+    return (about.length > 0 ? about : sentences).some(({ isNegated }) => isNegated) ? null : { words };
   }
-  const same = about.filter((sentence) => {
-    const shared = countShared(stated, sentence.words);
-    return shared > 0 && shared / (stated.size + sentence.words.size - shared) >= SAME;
-  });
-  return same.length > 0 && same.every(({ isNegated }) => isNegated) ? { words: null } : null;
+  const isDenied = negated.some((sentence) => isSameBut(stated, sentence));
+  const isSaid = isDenied && sentences.some((sentence) => !sentence.isNegated && isSameBut(stated, sentence));
+  return isDenied && !isSaid ? { words: null } : null;
 }

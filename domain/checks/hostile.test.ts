@@ -8,7 +8,7 @@ import { prepareText } from "@/domain/quotes/prepared-text";
 import { RESPONSE_STATUSES, RETRIEVED_SETS } from "@/domain/rubric/codes";
 import { sliceCp } from "@/domain/text/code-points";
 
-const MANY = 20_000;
+const MANY = 8_000;
 const MEGABYTE = 1_000_000;
 const many = (piece: string): string => piece.repeat(MANY);
 

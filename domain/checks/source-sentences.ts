@@ -3,8 +3,9 @@ import { isNegation, listNegations } from "@/domain/text/negations";
 
 /** A sentence of a source as far as claims are compared with it. */
 export interface SourceSentence {
-  readonly words: ReadonlySet<string>;
   readonly isNegated: boolean;
+  /** The words that carry what it is about; read on first use. */
+  readonly getWords: () => ReadonlySet<string>;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu;
@@ -18,13 +19,27 @@ export function listContentWords(folded: string): Set<string> {
   return new Set(words.filter((word) => word.length >= MIN_WORD && !isNegation(word)));
 }
 
+/** Whether anything in a text looks like a negation: most sentences hold none and need not be read word by word. */
+const HINT =
+  /(?<!\p{L})(?:no(?:t|r|ne|thing|body|where)?|never|neither|cannot|without|unless|except|hardly|barely|scarcely|exclud|nicht|kein|nie|niemals|ohne|außer|ausser|weder|ne|pas|jamais|sans|sauf|ni)|n['’]t(?!\p{L})/iu;
+
+function readSentence(sentence: string): SourceSentence {
+  let words: ReadonlySet<string> | null = null;
+  return {
+    isNegated: HINT.test(sentence) && listNegations(foldText(sentence).text).length > 0,
+    getWords: () => {
+      words ??= listContentWords(foldText(sentence).text);
+      return words;
+    },
+  };
+}
+
 /** Cut at stops and line ends, which is near enough for telling what a passage negates. O(n). */
 export function listSourceSentences(text: string): SourceSentence[] {
-  const sentences = text.split(/(?<=[.!?;。])\s+|[\n\r]+/u).slice(0, MAX_SENTENCES);
-  return sentences.map((sentence) => {
-    const folded = foldText(sentence).text;
-    return { words: listContentWords(folded), isNegated: listNegations(folded).length > 0 };
-  });
+  return text
+    .split(/(?<=[.!?;。])\s+|[\n\r]+/u)
+    .slice(0, MAX_SENTENCES)
+    .map(readSentence);
 }
 
 /** How many words two sets share. */

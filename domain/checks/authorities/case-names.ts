@@ -80,8 +80,11 @@ const SINGLE: readonly (readonly string[])[] = [
   ["re"],
 ];
 
+const LEAD = /^["'(“‘]?(?:in|re|ex|matter|estate)$/iu;
+
 /** Words that introduce the name of a case with one party, and how many they are. */
 function countLead(words: readonly NamedWord[], at: number): number {
+  if (!LEAD.test(words[at]?.text ?? "")) return 0;
   const lead = SINGLE.find((parts) => parts.every((part, i) => bareWord(words[at + i]?.text ?? "") === part));
   if (lead === undefined) return 0;
   // "Re" alone must be written as a title.
