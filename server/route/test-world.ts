@@ -41,7 +41,7 @@ export async function addToken(
   projectId: string,
   userId: string,
   scopes: readonly TokenScope[],
-  validMs = 60_000,
+  validMs = 60 * 60 * 1000,
 ): Promise<string> {
   const secret = `assay_${Buffer.from(deps.newSalt()).toString("base64url")}`;
   const now = deps.clock();
@@ -84,6 +84,7 @@ export const subjectIds = (projectId: string): Readonly<Record<SubjectKind, stri
     rescore: named("rescore"),
     "gate-report": named("report"),
     "verifier-run": named("verifying"),
+    calibration: named("calibrated"),
     incident: named("incident"),
     token: named("token"),
   };
@@ -129,6 +130,8 @@ export function subjectRowsSql(projectId: string, matterId: string | null): read
       VALUES ('${id["gate-report"]}', '${p}', '${id.run}', 'p', 'pass', 0, '{}', 'd', 0, 'h', ${AT})`,
     `INSERT INTO verifier_run (id, project_id, run_id, verifier_id, number, claim_count, forecast, created_by_id, created_at)
       VALUES ('${id["verifier-run"]}', '${p}', '${id.run}', 'v', 1, 0, '{}', 'u', ${AT})`,
+    `INSERT INTO calibration (id, project_id, verifier_id, number, content, digest, created_by_id, created_at)
+      VALUES ('${id.calibration}', '${p}', 'v', 1, '{}', 'd', 'u', ${AT})`,
     `INSERT INTO incident (id, project_id, number, kind, occurred_at, report_payload_id, report_commitment, document_version_id, created_by_id, created_at)
       VALUES ('${id.incident}', '${p}', 1, 'other', ${AT}, 'q', '${HEX}', '${id["document-version"]}', 'u', ${AT})`,
   ];
