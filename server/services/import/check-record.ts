@@ -154,7 +154,9 @@ async function checkedResponse(
   const chunks = [];
   for (const { chunk, version, startCp, endCp } of placed) {
     const source = chunk.text.trim() === "" ? null : await texts.find(version.id);
-    chunks.push({ ...namesOfChunk(chunk, record), source, scope: source === null ? null : { startCp, endCp } });
+    const { title, docKey: documentKey } = chunk;
+    const scope = source === null ? null : { startCp, endCp };
+    chunks.push({ ...namesOfChunk(chunk, record), source, scope, title, documentKey });
   }
   return {
     status: STATUSES[record.status],
@@ -162,9 +164,10 @@ async function checkedResponse(
     asked: [record.question, ...record.turns.map((turn) => turn.text)].join("\n"),
     retrievedSet: record.retrievedSet,
     chunks,
-    claims: claims.map(({ claim, needsCitation }) => ({
+    claims: claims.map(({ claim, needsCitation, answerSpan }) => ({
       text: claim.text,
       needsCitation,
+      answerSpan,
       citations: claim.citations.map(({ handle, quote }) => ({ handle, quote })),
       unattachedQuotes: claim.unattachedQuotes,
     })),
