@@ -61,7 +61,7 @@ describe("cite-metrics on a case", () => {
   it.each([
     ['{"answers": 3}', "ndocs"],
     ['{"ndocs": 2, "answers": [[{"cites": ["S1"]}]]}', "answers.0.0.cites.0"],
-    ["not json", "1"],
+    ["not json", "not JSON"],
   ])("refuses %s, and says where", async (input, place) => {
     const { exitCode, err } = await runInTest(["cite-metrics", "-"], input);
     expect(exitCode).toBe(65);

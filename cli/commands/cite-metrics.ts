@@ -2,7 +2,9 @@ import type { ImportRecord } from "@/contracts/import-record";
 import { type CitationMetrics, citationMetrics } from "@/domain/scoring/citation-metrics";
 import { marksDialect } from "@/domain/scoring/marks-dialect";
 import { claimOfMarks } from "@/domain/scoring/support-of-marks";
-import { readGoldenJsonl } from "@/formats/golden-jsonl";
+import { NormaliseRefusal } from "@/formats/normalise-file";
+import { LINE_LIMITS } from "@/formats/read-lines";
+import { openImport } from "@/formats/read-import";
 import { withClaims } from "@/formats/record-claims";
 import type { Args, Command, Terminal } from "../command";
 import { dataError, EXIT, usageError } from "../exit";
@@ -31,7 +33,9 @@ async function readRecords(name: string, text: string): Promise<ImportRecord[]> 
   async function* bytes() {
     yield new TextEncoder().encode(text);
   }
-  const reader = readGoldenJsonl(bytes());
+  const reader = await openImport(bytes(), "auto", LINE_LIMITS.totalBytesMax).catch((error: unknown) => {
+    throw error instanceof NormaliseRefusal ? dataError(`${name}: ${error.message}`) : error;
+  });
   const records: ImportRecord[] = [];
   for await (const { record } of reader.records) records.push(withClaims(record));
   const { problems } = reader.report();

@@ -1,7 +1,9 @@
 import type { ImportRecord } from "@/contracts/import-record";
 import { type CheckedResponse, checkResponse, type ResponseCheck } from "@/domain/checks/check-response";
-import { readGoldenJsonl } from "@/formats/golden-jsonl";
 import { checkedResponseOf } from "@/formats/printed-check";
+import { NormaliseRefusal } from "@/formats/normalise-file";
+import { LINE_LIMITS } from "@/formats/read-lines";
+import { openImport } from "@/formats/read-import";
 import { claimsOfRecord } from "@/formats/record-claims";
 import type { Terminal } from "../command";
 import { dataError } from "../exit";
@@ -14,10 +16,12 @@ export interface CheckedAnswer {
   readonly check: ResponseCheck;
 }
 
-/** Reads and checks a run. @throws Exit 65 naming the first line that can't be read, or an id that stands there twice; 66 */
+/** Reads and checks a run of any known format. @throws Exit 65 naming the first line that can't be read, or an id that stands there twice; 66 */
 export async function readCheckedRun(file: string, terminal: Terminal): Promise<CheckedAnswer[]> {
   const input = openInput(file, terminal);
-  const reader = readGoldenJsonl(input.chunks);
+  const reader = await openImport(input.chunks, "auto", LINE_LIMITS.totalBytesMax).catch((error: unknown) => {
+    throw error instanceof NormaliseRefusal ? dataError(`${input.name}: ${error.message}`) : error;
+  });
   const answers: CheckedAnswer[] = [];
   const seen = new Set<string>();
   for await (const { line, record } of reader.records) {
