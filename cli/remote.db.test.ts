@@ -138,6 +138,13 @@ describe("import documents", () => {
     const again = await runForJson(["import", "documents", corpus, ...remote]);
     expect(again.exitCode).toBe(0);
     expect(results(again.json)).toEqual(["law/act.pdf unchanged", "policy.md new_version"]);
+    writeFileSync(join(corpus, "locked.pdf"), readFileSync(join(root, "documents/pdf/fixtures/pdf/enc-user.pdf")));
+    writeFileSync(join(corpus, "page.html"), "<h1>Notice</h1><p>Ninety days.");
+    const locked = await runForJson(["import", "documents", corpus, ...remote]);
+    expect(results(locked.json)).toContain("locked.pdf failed");
+    expect(results(locked.json)).toContain("page.html added");
+    const opened = await runForJson(["import", "documents", corpus, "--password", "reader-pass", ...remote]);
+    expect(results(opened.json)).toContain("locked.pdf added");
     expect((await runInTest(["import", "documents", join(folder, "none"), ...remote])).exitCode).toBe(66);
   });
 });

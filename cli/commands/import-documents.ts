@@ -41,6 +41,7 @@ interface Sending {
   readonly folder: string;
   readonly confidentiality: string;
   readonly isScan: boolean;
+  readonly password: string | null;
 }
 
 async function sendFile(sending: Sending, file: string): Promise<FileResult> {
@@ -56,6 +57,7 @@ async function sendFile(sending: Sending, file: string): Promise<FileResult> {
       yield bytes;
     })(),
     bytes: bytes.length,
+    password: sending.password,
   };
   try {
     const sent = { params: { projectId: sending.projectId }, query, upload };
@@ -97,7 +99,14 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   if (files.length === 0) throw new Exit(EXIT.noInput, `${folder} holds no text, Markdown, HTML, PDF or DOCX file`);
   const server = openServer(args);
   const projectId = await findProject(server, args);
-  const sending = { server, projectId, folder, confidentiality: level.data, isScan: args.has("scan") };
+  const sending = {
+    server,
+    projectId,
+    folder,
+    confidentiality: level.data,
+    isScan: args.has("scan"),
+    password: args.find("password"),
+  };
   const progress = new Progress(terminal, "sending", files.length);
   const results: FileResult[] = [];
   for (const file of files) {
@@ -118,12 +127,13 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 }
 
 export const command: Command = {
-  usage: "FOLDER [--confidentiality LEVEL] [--scan]",
+  usage: "FOLDER [--confidentiality LEVEL] [--scan] [--password PASSWORD]",
   about:
     "Import every text, Markdown, HTML, PDF and DOCX file of a folder and the folders in it. A file's path in the folder is the key by which answers cite it; the same text again adds nothing, another text is a new version.",
   example: "assay import documents ./corpus --confidentiality public",
   options: {
     confidentiality: { type: "string", value: "LEVEL", help: "public, confidential (default), privileged or personal" },
+    password: { type: "string", value: "PASSWORD", help: "Opens the folder's protected PDFs; it is not kept" },
     scan: { type: "boolean", help: "Keep PDF files without text as page images" },
   },
   isRemote: true,

@@ -25,6 +25,8 @@ export type CliRole = "engineer" | "auditor";
 export interface UploadBody {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly bytes: number | null;
+  /** Opens a protected file on the other side. */
+  readonly password?: string | null;
 }
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -104,6 +106,8 @@ function headersOf(server: Server, endpoint: AnyEndpoint, sent: Sent): Record<st
   if (sent.upload !== undefined) {
     headers["Content-Type"] = "application/octet-stream";
     if (sent.upload.bytes !== null) headers["Content-Length"] = String(sent.upload.bytes);
+    const password = sent.upload.password ?? null;
+    if (password !== null) headers["X-File-Password"] = encodeURIComponent(password);
   }
   return headers;
 }
