@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkResponse } from "@/domain/checks/check-response";
+import { CHECKER_VERSION, checkResponse } from "@/domain/checks/check-response";
 import type { CheckedClaim, CheckedResponse } from "@/domain/checks/response-context";
 import { prepareText } from "@/domain/quotes/prepared-text";
 import { RESPONSE_STATUSES } from "@/domain/rubric/codes";
@@ -157,6 +157,92 @@ describe("the whole response", () => {
     for (const { detail } of result.findings) {
       for (const value of Object.values(detail)) expect(String(value)).toMatch(/^[a-z_]*$|^\d+$/u);
     }
+  });
+});
+
+const found = (chunks: CheckedResponse["chunks"], ...claims: CheckedClaim[]) =>
+  checkResponse({ ...BASE, chunks, claims }).findings;
+
+describe("what findings tell", () => {
+  it("says where a cited source came from, and asks about a user's or an agent's own text", () => {
+    const chunks = (["corpus", "web", "tool", "user", "agent", null] as const).map((origin, i) => ({
+      handle: `S${i}`,
+      source: null,
+      scope: null,
+      origin,
+    }));
+    const told = chunks.map(({ handle }) =>
+      found(chunks, claim("So.", [handle])).map(({ code, detail }) => `${code} ${detail["origin"]}`),
+    );
+    expect(told).toEqual([
+      ["source_without_text corpus"],
+      ["source_without_text web"],
+      ["source_without_text tool"],
+      ["source_without_text user", "source_origin user"],
+      ["source_without_text agent", "source_origin agent"],
+      ["source_without_text null"],
+    ]);
+  });
+
+  it("puts findings in the answer where the claim's place is known, else in the claim", () => {
+    const answer = "🔧 It is 36 months [S2].";
+    const placed = { ...claim("It is 36 months.", ["S2", "S9"]), answerSpan: { startCp: 2, endCp: 23 } };
+    const { findings } = checkResponse({ ...BASE, answer, claims: [placed, claim("So.", [])] });
+    expect(findings.map(({ code, place }) => [code, place?.of, place?.startCp, place?.endCp])).toEqual([
+      ["handle_dangling", "answer", 2, 23],
+      ["uncited", "claim", 0, 3],
+    ]);
+    const [number] = found(BASE.chunks, { ...placed, citations: [{ handle: "S2", quote: null }] });
+    expect(number).toMatchObject({ code: "numbers_not_found", place: { of: "claim", startCp: 6, endCp: 8 } });
+  });
+
+  it("names the passage that a lost handle may mean, and resolves nothing by it", () => {
+    const [lost] = found(BASE.chunks, claim("So.", ["Source 2"]));
+    expect(lost).toMatchObject({ code: "no_handle_resolves", detail: { hint: "same_number", meant: 1 } });
+  });
+
+  it("tells names that repeat, and claims over the cap", () => {
+    const twice = [...BASE.chunks, { handle: "S2", source: WARRANTY, scope: null }];
+    expect(found(twice, claim("So.", ["S2"])).map(({ code }) => code)).toEqual(["handle_ambiguous"]);
+    const [cap] = found(BASE.chunks, claim("So.", ["S1", "S2", "S4", "S1", "S9"])).filter(
+      ({ code }) => code === "over_cap",
+    );
+    expect(cap?.detail).toEqual({ handles: 4, scored: 3 });
+  });
+
+  it("calls a translated quote not checkable, never invented", () => {
+    const [finding] = found(BASE.chunks, claim("So.", [["S2", "Срок гарантии двадцать четыре месяца"]]));
+    expect(finding).toMatchObject({ code: "quote_not_checkable", power: "bounds", detail: { reason: "other_script" } });
+  });
+
+  it("compares the authority named with the document opened", () => {
+    const chunks = [
+      { handle: "S1", source: prepareText("The duty ends at noon."), scope: null, title: "Varga v. Harbour Board" },
+      { handle: "S2", source: prepareText("It is strict."), scope: null, title: "Mora v. City of Lund" },
+    ];
+    const [finding] = found(chunks, claim("In Mora v. City of Lund the duty ended.", ["S1"]));
+    expect(finding).toMatchObject({
+      code: "authority_mismatch",
+      power: "informs",
+      detail: { kind: "case", opens: 0, meant: 1 },
+    });
+    expect(found(chunks, claim("In Mora v. City of Lund the duty ended.", ["S2"]))).toEqual([]);
+  });
+
+  it("counts what is not meant to be grounded", () => {
+    const answer = "Hello! The fee is 5 % [S1]. In my view it is unfair.\n\n- Export controls\n";
+    const { makeup } = checkResponse({ ...BASE, answer });
+    expect(makeup).toMatchObject({
+      claims: { pieces: 1, characters: 15 },
+      undecided: { pieces: 1, characters: 14 },
+      notMeant: { pieces: 2 },
+      notMeantByBasis: { greeting: { pieces: 1, characters: 6 }, own_view: { pieces: 1 } },
+      outsideCharacters: 1,
+    });
+  });
+
+  it("says its version", () => {
+    expect(check().version).toBe(CHECKER_VERSION);
   });
 });
 
