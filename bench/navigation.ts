@@ -49,28 +49,39 @@ interface Watched {
   readonly path: string | null;
 }
 
-/** Milliseconds from the event to the first frame in which all that was asked for is there. */
-function watch(page: Page, watched: Watched): Promise<number> {
-  return page.evaluate(
-    ({ on, key, changing, also, path }) =>
-      new Promise<number>((resolve) => {
-        const before = document.querySelector(changing)?.textContent ?? "";
-        const look = (startedMs: number) => {
-          const isHere = path === null || location.pathname === path;
-          const now = document.querySelector(changing)?.textContent ?? "";
-          const isNew = now !== "" && now !== before;
-          if (isHere && isNew && document.querySelector(also) !== null) resolve(performance.now() - startedMs);
-          else requestAnimationFrame(() => look(startedMs));
-        };
-        const start = (event: Event) => {
-          if (key !== null && !(event instanceof KeyboardEvent && event.key === key)) return;
-          removeEventListener(on, start, true);
-          look(event.timeStamp);
-        };
-        addEventListener(on, start, true);
-      }),
-    watched,
-  );
+/** Where a page keeps what it watches for. */
+type Watching = typeof globalThis & { benchWatch?: Promise<number> };
+
+/** Begins to watch; `watchedMs` tells what came of it. */
+function watch(page: Page, watched: Watched): Promise<void> {
+  return page.evaluate(({ on, key, changing, also, path }) => {
+    (globalThis as Watching).benchWatch = new Promise<number>((resolve) => {
+      const before = document.querySelector(changing)?.textContent ?? "";
+      const look = (startedMs: number) => {
+        const isHere = path === null || location.pathname === path;
+        const now = document.querySelector(changing)?.textContent ?? "";
+        const isNew = now !== "" && now !== before;
+        if (isHere && isNew && document.querySelector(also) !== null) resolve(performance.now() - startedMs);
+        else requestAnimationFrame(() => look(startedMs));
+      };
+      const start = (event: Event) => {
+        if (key !== null && !(event instanceof KeyboardEvent && event.key === key)) return;
+        removeEventListener(on, start, true);
+        look(event.timeStamp);
+      };
+      addEventListener(on, start, true);
+    });
+  }, watched);
+}
+
+/** Milliseconds from the event to the first frame in which all that was asked for was there. @throws Error after 30 s */
+async function watchedMs(page: Page): Promise<number> {
+  const tookMs = await page.evaluate(async (limitMs) => {
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs));
+    return Promise.race([(globalThis as Watching).benchWatch ?? late, late]);
+  }, 30_000);
+  if (tookMs === null) throw new Error("what was waited for never came on screen");
+  return tookMs;
 }
 
 const QUESTION = 'section[aria-label="Question"] h2';
@@ -86,9 +97,9 @@ async function timeCommits({ page, projectId }: Seat): Promise<number> {
       await page.keyboard.press("1");
       await page.getByText(`Claim ${claim}: Grounded.`).waitFor();
     }
-    const watched = watch(page, { on: "keydown", key: "Enter", changing: QUESTION, also: LIT, path: null });
+    await watch(page, { on: "keydown", key: "Enter", changing: QUESTION, also: LIT, path: null });
     await page.keyboard.press("Enter");
-    times.push(await watched);
+    times.push(await watchedMs(page));
   }
   return middleOf(times);
 }
@@ -100,9 +111,9 @@ async function timeNavigations({ page, projectId }: Seat): Promise<number> {
   for (let i = 0; i < SAMPLES; i += 1) {
     const path = paths[i % 2] ?? "";
     await page.waitForTimeout(READING_MS);
-    const watched = watch(page, { on: "click", key: null, changing: "main h1", also: "main", path });
+    await watch(page, { on: "click", key: null, changing: "main h1", also: "main", path });
     await page.locator(`nav a[href="${path}"]`).click();
-    times.push(await watched);
+    times.push(await watchedMs(page));
   }
   return middleOf(times);
 }
