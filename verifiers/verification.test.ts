@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CheapFailure } from "@/domain/scoring/cheap-failure";
 import { CHEAP_FAILURES } from "@/domain/scoring/cheap-failure";
 import { makeCountingVerifier } from "./counting-verifier.fixture";
+import { claimsForJudge } from "./judge-band";
 import { planVerification, type VerifiableClaim } from "./plan-verification";
 import { runVerification, type VerifiedBatch, type VerifiedClaim } from "./run-verification";
 import { cacheKey, MemoryScoreCache, type ScoreCache } from "./score-cache";
@@ -54,6 +55,33 @@ describe("order by cost", () => {
       "hypothesis_too_long",
     ]);
     expect(verifier.asked).toEqual([]);
+  });
+});
+
+describe("the uncertainty band", () => {
+  const claims = [
+    claim("sure"),
+    claim("unsure", { hypothesis: "relays never" }),
+    claim("hopeless", { hypothesis: "tides rise" }),
+    claim("invented", { cheapFailure: "handle_dangling" }),
+    claim("broken", { passages: ["broken relays"] }),
+  ];
+
+  it("sends to a judge what the cheaper verifier is unsure of, and nothing else; at the cost that was said", async () => {
+    const first = makeCountingVerifier({ failOn: "broken" });
+    const { settled } = await verify(first, claims, new MemoryScoreCache());
+    const judge = makeCountingVerifier();
+    const unsure = claimsForJudge(claims, settled, { tau_lo: 0.2, tau_hi: 0.9 });
+    expect(unsure.map(({ key }) => key)).toEqual(["unsure"]);
+    const { forecast, spent } = await verify(judge, unsure, new MemoryScoreCache());
+    expect(judge.asked.map(({ hypothesis }) => hypothesis)).toEqual(["relays never"]);
+    expect(spent).toEqual(forecast);
+  });
+
+  it("is everything that was scored where nobody certified a threshold", async () => {
+    const { settled } = await verify(makeCountingVerifier({ failOn: "broken" }), claims, new MemoryScoreCache());
+    const all = claimsForJudge(claims, settled, { tau_lo: null, tau_hi: null });
+    expect(all.map(({ key }) => key)).toEqual(["sure", "unsure", "hopeless"]);
   });
 });
 
