@@ -117,7 +117,11 @@ function readChunk(chunk: GoldenChunk, position: number, problems: FieldProblem[
 }
 
 /** The document is not in the file, but the chunk's text is: a range of another length is wrong wherever it points. */
-function checkChunkSpan({ start, end, text }: GoldenChunk, field: string, problems: FieldProblem[]): void {
+export function checkChunkSpan(
+  { start, end, text }: Pick<GoldenChunk, "start" | "end" | "text">,
+  field: string,
+  problems: FieldProblem[],
+): void {
   if (start == null && end == null) return;
   if (start == null || end == null) {
     problems.push({

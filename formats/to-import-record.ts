@@ -2,7 +2,7 @@ import type { ImportChunk, ImportClaim, ImportIssue, ImportRecord, JsonObject } 
 import type { NormalisedCitation, NormalisedClaim, NormalisedRecord, NormalisedSource } from "@/contracts/normalised";
 import { digestOfContent } from "./content-digest";
 import type { FieldProblem } from "./golden-line";
-import { SCORED_HANDLES_MAX } from "./golden-record";
+import { checkChunkSpan, SCORED_HANDLES_MAX } from "./golden-record";
 
 /** Names by which things are looked up; an index entry of the database has room for no more. */
 const NAME_MAX = 300;
@@ -101,12 +101,22 @@ const tooLong = (field: string, max: number): FieldProblem => ({
   message: `must not be longer than ${max} characters.`,
 });
 
+/** A span of a document counts from 0 and is as long as its text, as in a golden file; a wrong one is refused, not mended. */
+function listSpanProblems({ startCp, endCp, text }: ImportChunk, field: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (startCp !== null && startCp < 0)
+    problems.push({ field: `${field}.start`, code: "out_of_range", message: "must not be below 0." });
+  else checkChunkSpan({ start: startCp, end: endCp, text }, field, problems);
+  return problems;
+}
+
 function listProblems(externalId: string, chunks: readonly ImportChunk[]): FieldProblem[] {
   return [
     ...(externalId.length > NAME_MAX ? [tooLong("id", NAME_MAX)] : []),
-    ...chunks.flatMap(({ docKey }, i) =>
-      (docKey?.length ?? 0) > DOCUMENT_MAX ? [tooLong(`sources[${i}].doc`, DOCUMENT_MAX)] : [],
-    ),
+    ...chunks.flatMap((chunk, i) => [
+      ...((chunk.docKey?.length ?? 0) > DOCUMENT_MAX ? [tooLong(`sources[${i}].doc`, DOCUMENT_MAX)] : []),
+      ...listSpanProblems(chunk, `sources[${i}]`),
+    ]),
   ];
 }
 

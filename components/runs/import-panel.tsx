@@ -45,7 +45,7 @@ export function ImportPanel({ projectId }: { projectId: string }) {
       <FileDrop
         label="Drop a run here: JSON lines, one response a line"
         hint="The whole file is imported or none of it. The same file again adds nothing."
-        accept=".jsonl,.ndjson,.json,application/x-ndjson"
+        accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,application/x-ndjson"
         disabled={isRunning}
         onFiles={send}
       />

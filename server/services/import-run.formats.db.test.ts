@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import index from "@/formats/fixtures/index.json" with { type: "json" };
+import { payloadsByChance } from "@/formats/payloads.fixture";
 import type { Deps } from "@/server/deps";
+import { Refusal } from "@/server/refusal";
 import { addEngineer, countRows, type ImportWorld, openImportWorld, sendRun } from "./import-run.fixture";
 
 let world: ImportWorld;
@@ -109,5 +112,20 @@ describe("an import of any format", () => {
     });
     await expect(sendRun(deps, caller, "nobody knows\n")).rejects.toMatchObject({ code: "import_bad_lines" });
     expect(await countRows(deps)).toEqual(before);
+  });
+
+  it("takes or refuses whatever a payload holds", async () => {
+    const caller = await addEngineer(deps, "by-chance");
+    await fc.assert(
+      fc.asyncProperty(payloadsByChance, async (payload) => {
+        const sent = sendRun(deps, caller, JSON.stringify(payload));
+        const refused = await sent.then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (refused !== null) expect(refused).toBeInstanceOf(Refusal);
+      }),
+      { numRuns: 25 },
+    );
   });
 });
