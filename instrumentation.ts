@@ -6,4 +6,6 @@ export async function register(): Promise<void> {
   const { refuseUnknownMethods } = await import("@/server/route/refuse-methods");
   const { getDeps } = await import("@/server/deps");
   refuseUnknownMethods(getDeps().newId);
+  const { scheduleRechecks } = await import("@/server/services/run-rechecks");
+  scheduleRechecks(getDeps());
 }

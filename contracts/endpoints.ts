@@ -3,6 +3,7 @@ import { apiEndpoints } from "./api";
 import { auditEndpoints } from "./audit";
 import { batchEndpoints } from "./batches";
 import { benchEndpoints } from "./bench";
+import { calibrationEndpoints } from "./calibrations";
 import { disputeEndpoints } from "./disputes";
 import { documentEndpoints } from "./documents";
 import type { AnyEndpoint } from "./endpoint";
@@ -10,6 +11,7 @@ import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
 import { incidentEndpoints } from "./incidents";
 import { runMetricsEndpoints } from "./run-metrics";
+import { recheckEndpoints } from "./rechecks";
 import { runDeltaEndpoints } from "./run-deltas";
 import { runEndpoints } from "./runs";
 import { sessionEndpoints } from "./session";
@@ -28,9 +30,11 @@ export const endpoints = {
   ...gateEndpoints,
   ...auditEndpoints,
   ...verifierEndpoints,
+  ...calibrationEndpoints,
   ...runDeltaEndpoints,
   ...runMetricsEndpoints,
   ...incidentEndpoints,
+  ...recheckEndpoints,
   ...apiEndpoints,
 };
 

@@ -31,6 +31,7 @@ const KNOWN: Readonly<Record<AuditEventType, true>> = {
   "verifier_run.planned": true,
   "verifier_run.finished": true,
   "incident.opened": true,
+  "citations.rechecked": true,
   "calibration.recorded": true,
   "comment.added": true,
   "export.made": true,

@@ -43,6 +43,15 @@ export type MaterialEvents = {
     documentVersionId: Id | null;
     chunkId: Id | null;
   };
+  /** Citations of older versions looked up in a newer one: what became of how many. */
+  "citations.rechecked": {
+    documentId: Id;
+    documentVersionId: Id;
+    unchanged: number;
+    moved: number;
+    changed: number;
+    gone: number;
+  };
   "calibration.recorded": { calibrationId: Id; verifierId: Id; digest: Digest };
   "comment.added": { commentId: Id; subjectKind: Code; subjectId: Id; text: PayloadRef };
   "export.made": { kind: Code; subjectId: Id | null; rows: number; sha256: Digest };
