@@ -4,6 +4,8 @@ import { OfflineError, readFailure } from "./problem-error";
 
 export interface UploadInput {
   readonly file: Blob;
+  /** Opens a protected file on the server, for this one request; empty for none. */
+  readonly password?: string;
   /** Bytes that have left so far; called often. */
   readonly onProgress: (sentBytes: number) => void;
   readonly signal: AbortSignal;
@@ -38,7 +40,7 @@ async function finish<E extends AnyEndpoint>(request: XMLHttpRequest): Promise<C
 export function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, "params" | "query">,
-  { file, onProgress, signal }: UploadInput,
+  { file, password = "", onProgress, signal }: UploadInput,
 ): Promise<CallAnswer<E>> {
   const { params, query }: LooseInput = input;
   return new Promise((resolve, reject) => {
@@ -52,6 +54,7 @@ export function upload<E extends AnyEndpoint>(
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
     request.open(endpoint.method, urlOf(endpoint, { params, query }));
     request.setRequestHeader("Content-Type", "application/octet-stream");
+    if (password !== "") request.setRequestHeader("X-File-Password", encodeURIComponent(password));
     request.responseType = "text";
     request.send(file);
   });

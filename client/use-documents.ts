@@ -17,15 +17,23 @@ export const useDocuments = (projectId: string, search: string) =>
   );
 
 /** What is sent beside a file's bytes. */
-export type DocumentOptions = Omit<z.input<typeof endpoints.addDocument.query>, "fileName">;
+export interface DocumentOptions extends Omit<z.input<typeof endpoints.addDocument.query>, "fileName"> {
+  /** Opens protected files; empty for none. It goes no further than the request. */
+  readonly password: string;
+}
 
 /** Sends one file as a document, or as a new version of one; the list of documents is read again after it. */
 export function useSendDocument(projectId: string) {
   const client = useQueryClient();
   return useCallback(
-    async (file: File, options: DocumentOptions, signal: AbortSignal, onProgress: (sentBytes: number) => void) => {
+    async (
+      file: File,
+      { password, ...options }: DocumentOptions,
+      signal: AbortSignal,
+      onProgress: (sentBytes: number) => void,
+    ) => {
       const input = { params: { projectId }, query: { ...options, fileName: file.name } };
-      const answer = await upload(endpoints.addDocument, input, { file, onProgress, signal });
+      const answer = await upload(endpoints.addDocument, input, { file, password, onProgress, signal });
       void client.invalidateQueries({ queryKey: allOf(endpoints.listDocuments) });
       return answer;
     },

@@ -5,6 +5,7 @@ import type { DocumentResource } from "@/contracts/documents";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { CLASS_WORDS } from "./document-words";
 import { UploadList } from "./upload-list";
@@ -20,6 +21,7 @@ const CLASSES: readonly { value: Confidentiality; label: string }[] = (
 export function UploadPanel({ projectId }: { projectId: string }) {
   const [confidentiality, setConfidentiality] = useState<Confidentiality>("confidential");
   const [isScan, setIsScan] = useState(false);
+  const [password, setPassword] = useState("");
   const upload = useDocumentUpload(projectId);
   return (
     <div>
@@ -30,11 +32,19 @@ export function UploadPanel({ projectId }: { projectId: string }) {
         accept=".txt,.text,.md,.markdown,.html,.htm,.pdf,.docx"
         multiple
         disabled={upload.isRunning}
-        onFiles={(files) => void upload.start(files, { confidentiality, scan: isScan ? "true" : "false" })}
+        onFiles={(files) => void upload.start(files, { confidentiality, scan: isScan ? "true" : "false", password })}
       />
       <div className="mt-3 flex flex-wrap items-start gap-x-8 gap-y-3">
         <Field label="Class" hint="Privileged and personal texts never leave." required className="w-56">
           <Select options={CLASSES} value={confidentiality} onValueChange={setConfidentiality} />
+        </Field>
+        <Field label="Password" hint="Opens protected PDFs; used once, not kept." className="w-56">
+          <Input
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
         <Checkbox
           label="Keep scans without text"
