@@ -19,6 +19,7 @@ export type SubjectKind =
   | "rescore"
   | "gate-report"
   | "verifier-run"
+  | "calibration"
   | "incident"
   | "token";
 

@@ -162,6 +162,27 @@ export const PROBLEMS = {
     "The operator has not set it up, its folder or package is not there, or its model can't be read; `detail` says which.",
   ],
   verifier_run_busy: [409, "It is running", "Another process works on this run of a verifier, or it is done."],
+  labels_not_human: [
+    422,
+    "Labels that a model made can't calibrate",
+    "A pair says that a model made its label; `detail` names its position.",
+  ],
+  weight_invalid: [
+    422,
+    "Some pairs lack a chance",
+    "Either every pair says with which chance it was chosen, or none does.",
+  ],
+  clusters_uneven: [
+    422,
+    "Pairs name their clusters differently",
+    "Every pair names as many clusters (question, document) as the others, or none does.",
+  ],
+  rubrics_differ: [422, "Judged under different rubrics", "Labels of two versions of a rubric are never pooled."],
+  nothing_to_calibrate: [
+    422,
+    "Nothing to calibrate on",
+    "No claim of these runs has both a score of this verifier and a closed verdict by people.",
+  ],
   scores_bad_lines: [422, "Some scores can't be imported", "`errors` names each with its line; nothing was imported."],
   score_differs: [
     409,

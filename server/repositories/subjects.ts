@@ -46,6 +46,7 @@ const PROJECT_OF: Readonly<Record<SubjectKind, string>> = {
   rescore: byOwn("rescore_draw"),
   "gate-report": byOwn("gate_report"),
   "verifier-run": byOwn("verifier_run"),
+  calibration: byOwn("calibration"),
   incident: `SELECT i.project_id FROM incident i WHERE i.id = $1 AND NOT EXISTS (
     SELECT FROM document_version v JOIN document d ON d.id = v.document_id
     JOIN wall_denial w ON w.matter_id = d.matter_id AND w.user_id = $2 WHERE v.id = i.document_version_id)`,
