@@ -90,6 +90,8 @@ export const claimLine: BenchLine = {
   what: "claim next over HTTP, minus an empty authenticated route / the same claim in SQL",
   target: { limit: 3, is: "at most" },
   about: `Medians of ${SAMPLES} calls in turn. Ours: POST queue/next to the built server, with the task read and checked, minus the same call refused for its body, which is all of the wrapper and none of the service. Theirs: the one statement that hands out the slot (\`hand_out_next\`: slot, access log, chained event) on a connection of its own; it reads no task.`,
+  ifMissed:
+    "After the one statement that hands out, the service reads the task in three more round trips (the response with its texts, the draft, the rater's own count), makes it into JSON and checks it against its schema; the client parses it. The statement it is held against reads no task.",
   measure: async () => {
     const set = await getStage();
     const rater = firstRater(set.overHttp);
@@ -119,6 +121,8 @@ export const commitLine: BenchLine = {
   what: "commit of a response's labels over HTTP, minus the empty route / the same statements in SQL",
   target: { limit: 4, is: "at most" },
   about: `Medians of ${SAMPLES} calls in turn. Ours: POST labels of a response with two claims, minus the empty route as above. Theirs: the statements that write such a commit (key, judgement with labels, closing, chained event), recorded from the driver and sent in one transaction.`,
+  ifMissed:
+    "A commit is ten statements in one transaction, one round trip each. The four that write are the other side; the six beside them look at the target, lock the slot, read the response and its evidence, ask whether the pair is closed, and count the rater's work.",
   measure: async () => {
     const set = await getStage();
     const rater = firstRater(set.overHttp);
