@@ -15,6 +15,8 @@ export interface DocumentsViewProps {
   documents: readonly DocumentResource[];
   isSearch: boolean;
   mayAdd: boolean;
+  /** Whether the person may see which answers cite what. */
+  mayReadRuns: boolean;
 }
 
 function lengthOf(version: DocumentVersionResource): string {
@@ -38,7 +40,27 @@ function VersionCell({ version }: { version: DocumentVersionResource }) {
   );
 }
 
-function DocumentRow({ projectId, document }: { projectId: string; document: DocumentResource }) {
+function OlderVersions({ count, citationsHref }: { count: number; citationsHref: string | null }) {
+  if (count <= 0) return null;
+  return (
+    <>
+      {countOf(count, "older version")}
+      {citationsHref === null ? null : (
+        <TextLink href={citationsHref} className="block text-xs">
+          what became of its citations
+        </TextLink>
+      )}
+    </>
+  );
+}
+
+interface DocumentRowProps {
+  readonly projectId: string;
+  readonly document: DocumentResource;
+  readonly mayReadRuns: boolean;
+}
+
+function DocumentRow({ projectId, document, mayReadRuns }: DocumentRowProps) {
   const newest = document.versions.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))[0];
   const older = document.versions.length - 1;
   return (
@@ -70,14 +92,19 @@ function DocumentRow({ projectId, document }: { projectId: string; document: Doc
         {document.fromChunks ? <span className="block text-xs text-ink-3">known by passages alone</span> : null}
       </Cell>
       <Cell>{newest === undefined ? null : STATUS_WORDS[newest.status]}</Cell>
-      <Cell align="end">{older <= 0 ? "" : countOf(older, "older version")}</Cell>
+      <Cell align="end">
+        <OlderVersions
+          count={older}
+          citationsHref={mayReadRuns ? `/p/${projectId}/documents/${document.id}/citations` : null}
+        />
+      </Cell>
       <Cell>{newest === undefined ? null : <TimeStamp at={newest.addedAt} detail="date" />}</Cell>
     </TableRow>
   );
 }
 
 /** The documents, each a link to its newest version. */
-export function DocumentsView({ projectId, documents, isSearch, mayAdd }: DocumentsViewProps) {
+export function DocumentsView({ projectId, documents, isSearch, mayAdd, mayReadRuns }: DocumentsViewProps) {
   if (documents.length === 0) {
     return (
       <EmptyState title={isSearch ? "Nothing is called that" : "No document yet"}>
@@ -101,7 +128,7 @@ export function DocumentsView({ projectId, documents, isSearch, mayAdd }: Docume
       </TableHead>
       <TableBody>
         {documents.map((document) => (
-          <DocumentRow key={document.id} projectId={projectId} document={document} />
+          <DocumentRow key={document.id} projectId={projectId} document={document} mayReadRuns={mayReadRuns} />
         ))}
       </TableBody>
     </Table>

@@ -21,6 +21,7 @@ export function DocumentsWorkbench({ projectId, roles }: { projectId: string; ro
   const search = useDeferredValue(typed.trim());
   const documents = useDocuments(projectId, search);
   const mayAdd = roles.includes("lead") || roles.includes("engineer");
+  const mayReadRuns = mayAdd || roles.includes("auditor");
   return (
     <PageFrame>
       <PageHeader
@@ -50,7 +51,13 @@ export function DocumentsWorkbench({ projectId, roles }: { projectId: string; ro
         <Loaded read={documents} skeleton={<Skeleton lines={10} />}>
           {(items) => (
             <>
-              <DocumentsView projectId={projectId} documents={items} isSearch={search !== ""} mayAdd={mayAdd} />
+              <DocumentsView
+                projectId={projectId}
+                documents={items}
+                isSearch={search !== ""}
+                mayAdd={mayAdd}
+                mayReadRuns={mayReadRuns}
+              />
               {items.length === 0 ? null : (
                 <LoadMore
                   shown={countOf(items.length, "document")}
