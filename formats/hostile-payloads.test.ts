@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { importRecord } from "@/contracts/import-record";
-import { NormaliseRefusal } from "./normalise-file";
+import { NormaliseRefusal } from "./normalise-state";
 import { bytesOf, normalise } from "./normalise.fixture";
 import { payloadsByChance } from "./payloads.fixture";
 import { openImport } from "./read-import";

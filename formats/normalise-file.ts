@@ -1,4 +1,3 @@
-import type { IssueCode } from "@/contracts/import-issues";
 import type { NormalisedRecord } from "@/contracts/normalised";
 import { assembleStream, isCutAnswer, startsStream } from "./containers/assemble-stream";
 import { looksLikeEvents, readEvents } from "./containers/read-events";
@@ -10,9 +9,10 @@ import { type Detected, detectList, detectValue, isRecord } from "./detect-forma
 import { readListCell } from "./evaluations/read-list-cell";
 import { buildRecord } from "./normalise/build-record";
 import type { Draft } from "./normalise/draft";
+import { NormaliseRefusal, NormaliseState } from "./normalise-state";
 import { openPayload, type PayloadFormat } from "./payload-format";
 import { findFormat, TABLE_FORMAT } from "./payload-formats";
-import type { FileFacts, LineLimits } from "./read-lines";
+import type { LineLimits } from "./read-lines";
 
 /** What reading a file came to; complete when its records are at their end. */
 export interface NormaliseReport {
@@ -36,55 +36,11 @@ export interface NormaliseReader {
   readonly report: () => NormaliseReport;
 }
 
-/** Why a file is of no use: `unknown_format` where nothing knows it, `no_such_format` for a name that none has. */
-export class NormaliseRefusal extends Error {
-  readonly code: "unknown_format" | "no_such_format";
-  /** The line that could not be read, where it is that; else null. */
-  readonly line: number | null;
-
-  constructor(code: NormaliseRefusal["code"], message: string, line: number | null = null) {
-    super(message);
-    this.code = code;
-    this.line = line;
-    this.name = "NormaliseRefusal";
-  }
-}
-
 type Container = "document" | "list" | "rows" | "table";
 
 interface Opened {
   readonly container: Container;
   readonly rows: AsyncIterable<FileRow>;
-}
-
-const LISTED_MAX = 1000;
-
-class NormaliseState {
-  readonly facts: FileFacts = { bytes: 0, bomStripped: false };
-  readonly badRows: BadRow[] = [];
-  readonly #issues: string[] = [];
-  readonly #seen = new Set<string>();
-  records = 0;
-
-  note(code: IssueCode, line: number | null): void {
-    this.#issues.push(line === null ? code : `${code}:${line}`);
-  }
-
-  noteBad(row: BadRow): void {
-    this.note(row.code, row.line);
-    if (row.code !== "ROW_BLANK" && this.badRows.length < LISTED_MAX) this.badRows.push(row);
-  }
-
-  noteId(id: string | null, line: number | null): void {
-    this.records += 1;
-    if (id === null) return;
-    if (this.#seen.has(id)) this.note("RECORD_ID_REPEATED", line);
-    else this.#seen.add(id);
-  }
-
-  get issues(): string[] {
-    return this.facts.bomStripped ? ["BOM_STRIPPED", ...this.#issues] : [...this.#issues];
-  }
 }
 
 async function* listOfRows(rows: readonly FileRow[]): AsyncGenerator<FileRow> {

@@ -1,6 +1,6 @@
 /** Formats for which the shared samples hold no payload: one each, in the shape of the design's page. */
 import { describe, expect, test } from "vitest";
-import { NormaliseRefusal } from "./normalise-file";
+import { NormaliseRefusal } from "./normalise-state";
 import { normalise, normaliseOne } from "./normalise.fixture";
 
 test("gemini.interactions: bytes, files and pages", async () => {

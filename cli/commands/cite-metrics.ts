@@ -2,7 +2,7 @@ import type { ImportRecord } from "@/contracts/import-record";
 import { type CitationMetrics, citationMetrics } from "@/domain/scoring/citation-metrics";
 import { marksDialect } from "@/domain/scoring/marks-dialect";
 import { claimOfMarks } from "@/domain/scoring/support-of-marks";
-import { NormaliseRefusal } from "@/formats/normalise-file";
+import { NormaliseRefusal } from "@/formats/normalise-state";
 import { LINE_LIMITS } from "@/formats/read-lines";
 import { openImport } from "@/formats/read-import";
 import { withClaims } from "@/formats/record-claims";

@@ -1,4 +1,4 @@
-import { NormaliseRefusal } from "@/formats/normalise-file";
+import { NormaliseRefusal } from "@/formats/normalise-state";
 import { dataError, usageError } from "../exit";
 
 /** Ends a command over a file that no format knows (exit 65), or a format that there is not (64). @throws Exit */

@@ -1,7 +1,7 @@
 import type { ImportRecord } from "@/contracts/import-record";
 import { type CheckedResponse, checkResponse, type ResponseCheck } from "@/domain/checks/check-response";
 import { checkedResponseOf } from "@/formats/printed-check";
-import { NormaliseRefusal } from "@/formats/normalise-file";
+import { NormaliseRefusal } from "@/formats/normalise-state";
 import { LINE_LIMITS } from "@/formats/read-lines";
 import { openImport } from "@/formats/read-import";
 import { claimsOfRecord } from "@/formats/record-claims";

@@ -43,7 +43,7 @@ export function ImportPanel({ projectId }: { projectId: string }) {
   return (
     <div>
       <FileDrop
-        label="Drop a run here: JSON lines, one response a line"
+        label="Drop a run here: a file of any known format"
         hint="The whole file is imported or none of it. The same file again adds nothing."
         accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,application/x-ndjson"
         disabled={isRunning}

@@ -3,7 +3,7 @@ import type { FieldError } from "@/contracts/problems";
 import type { ImportCounts, LineProblem } from "@/contracts/runs";
 import { ImportCounter } from "@/formats/count-imports";
 import type { ImportTally } from "@/formats/import-tally";
-import { NormaliseRefusal } from "@/formats/normalise-file";
+import { NormaliseRefusal } from "@/formats/normalise-state";
 import { type ImportReader, openImport } from "@/formats/read-import";
 import { GOLDEN_JSONL } from "@/formats/registry";
 import { Refusal } from "@/server/refusal";
