@@ -1,5 +1,6 @@
 import { findPieces } from "@/domain/quotes/page-furniture";
-import { findExactPlaces, findFoldedPlaces, findGluedPlaces, type Place, spanOfPlace } from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { findExactPlaces, findFoldedPlaces, findGluedPlaces, spanOfPlace } from "@/domain/quotes/places";
 import type { QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type Search } from "@/domain/quotes/quote-search";
 import { foldText } from "@/domain/text/fold";

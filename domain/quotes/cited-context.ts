@@ -1,4 +1,5 @@
-import { findFoldedPlaces, type Place } from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { findFoldedPlaces } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { foldText } from "@/domain/text/fold";
 

@@ -1,5 +1,6 @@
 import { isElided, splitElided, trimPart } from "@/domain/quotes/editor-marks";
-import { findFoldedPlaces, findGluedPlaces, isInside, MIN_GLUED_UNITS, type Place } from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { findFoldedPlaces, findGluedPlaces, isInside, MIN_GLUED_UNITS } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { foldText } from "@/domain/text/fold";
 import { findLowerBound } from "@/domain/text/lower-bound";

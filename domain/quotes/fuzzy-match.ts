@@ -7,7 +7,8 @@ import {
   type UnitRange,
 } from "@/domain/quotes/fuzzy-places";
 import { listEdits } from "@/domain/quotes/list-edits";
-import { type Place, spanOfPlace } from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { spanOfPlace } from "@/domain/quotes/places";
 import type {
   QuoteEdit,
   QuoteMatch,

@@ -1,4 +1,4 @@
-import type { Place } from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
 
 /** A text without its running heads, feet and page numbers, with the way back. */
 export interface UnfurnishedText {

@@ -1,14 +1,9 @@
+import type { Place } from "@/domain/quotes/place";
 import type { Span } from "@/domain/text/span";
 import { type CodePoints, cpFromU16, spanFromU16, u16FromCp } from "@/domain/text/code-points";
 import { isSegmentBoundary } from "@/domain/text/fold-segment";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { glueText } from "@/domain/text/glue";
-
-/** A range of UTF-16 positions of T. */
-export interface Place {
-  readonly startU16: number;
-  readonly endU16: number;
-}
 
 /** Places are counted up to this many; a quote that fits more often shows nothing. */
 export const MAX_PLACES = 10_000;

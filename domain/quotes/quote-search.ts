@@ -1,12 +1,5 @@
-import {
-  type Aim,
-  type Choice,
-  choosePlace,
-  MAX_PLACES,
-  type Place,
-  placeOfSpan,
-  spanOfPlace,
-} from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { type Aim, type Choice, choosePlace, MAX_PLACES, placeOfSpan, spanOfPlace } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import {
   MAX_LISTED_PLACES,

@@ -1,12 +1,6 @@
 import { findBetweenAnchors, rankByContext } from "@/domain/quotes/cited-context";
-import {
-  findExactPlaces,
-  findFoldedPlaces,
-  findGluedPlaces,
-  type Place,
-  placeOfSpan,
-  spanOfPlace,
-} from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { findExactPlaces, findFoldedPlaces, findGluedPlaces, placeOfSpan, spanOfPlace } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
 import { diffTexts } from "@/domain/text/diff-texts";

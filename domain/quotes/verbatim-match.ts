@@ -1,4 +1,5 @@
-import { findExactPlaces, findFoldedPlaces, findGluedPlaces, isInside, type Place } from "@/domain/quotes/places";
+import type { Place } from "@/domain/quotes/place";
+import { findExactPlaces, findFoldedPlaces, findGluedPlaces, isInside } from "@/domain/quotes/places";
 import type { QuoteFlag, QuoteHow, QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type Search } from "@/domain/quotes/quote-search";
 import { foldText } from "@/domain/text/fold";
