@@ -10,6 +10,8 @@ import { sliceCp } from "@/domain/text/code-points";
 
 const MANY = 8_000;
 const MEGABYTE = 1_000_000;
+/** Generous, for a busy machine: what is not bounded does not end at all. */
+const LIMIT_MS = 120_000;
 const many = (piece: string): string => piece.repeat(MANY);
 
 /** Texts on which a careless pattern or a loop in a loop would run for hours; the tests' own time limit is the bound. */
@@ -73,13 +75,13 @@ const respond = (text: string): CheckedResponse => ({
 });
 
 describe("hostile texts", () => {
-  it.each(HOSTILE)("%s", (_, text) => {
+  it.each(HOSTILE)("%s", { timeout: LIMIT_MS }, (_, text) => {
     const check = checkResponse(respond(text));
     expect(check.resolve).toBe("fail");
     expect(check.findings.length).toBeLessThan(200);
   });
 
-  it("many citations and quotes stay within one response's work", () => {
+  it("many citations and quotes stay within one response's work", { timeout: LIMIT_MS }, () => {
     const chunks = Array.from({ length: 50 }, (_, i) => ({
       handle: `S${i}`,
       source: prepareText(`Passage ${i}. ${"The fee is due in May. ".repeat(200)}`),
