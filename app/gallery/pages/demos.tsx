@@ -231,7 +231,7 @@ const DEMOS: Readonly<Record<DemoName, { title: string; content: ReactNode }>> =
         <Section title="Add">
           <UploadPanel projectId={P} />
         </Section>
-        <DocumentsView projectId={P} documents={DOCUMENTS} isSearch={false} mayAdd />
+        <DocumentsView projectId={P} documents={DOCUMENTS} isSearch={false} mayAdd mayReadRuns />
       </>
     ),
   },
