@@ -20,6 +20,8 @@ export const commitsAtOnce = 200;
 /** The kill comes after a share of the acknowledgements, whatever the machine's speed. */
 const killAfterShare = [0.03, 0.75] as const;
 const answersAgainWithinMs = 15_000;
+/** An overloaded server may say 503 to some of 200 at once; it may not do so for ever. */
+const mostTries = 20;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface Prepared {
@@ -62,8 +64,19 @@ interface Round {
   readonly backMs: number;
 }
 
-async function sendOneAgain({ client, commit }: Prepared, before: Reply | undefined) {
-  const answer = await client.send(commit);
+/** As a browser does: again with the same key, until somebody answers. */
+async function sendUntilAnswered({ client, commit }: Prepared): Promise<Reply> {
+  let answer = await client.send(commit);
+  for (let tries = 0; tries < mostTries && (answer.status === 0 || answer.status === 503); tries += 1) {
+    await pause(500);
+    answer = await client.send(commit);
+  }
+  return answer;
+}
+
+async function sendOneAgain(prepared: Prepared, before: Reply | undefined) {
+  const { commit } = prepared;
+  const answer = await sendUntilAnswered(prepared);
   const breaches = [
     ...(answer.status === 201 ? [] : [`sent again: ${answer.status} ${answer.code}`]),
     ...(before?.status !== 201 || sameAnswer(before, answer) ? [] : ["sent again: another answer"]),
