@@ -24,6 +24,8 @@ export const runDeltas = z.object({
   ),
   worse: z.array(z.object({ id: z.string(), faults: z.array(z.string()) })),
   better: z.array(z.string()),
+  /** Where this run's responses are that got worse or better; `id` is the file's own. */
+  located: z.array(z.object({ id: z.string(), responseId: id })),
   flips: z.object({ clean_to_faulty: z.int(), faulty_to_clean: z.int(), p: z.number().nullable() }),
 });
 

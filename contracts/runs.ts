@@ -164,7 +164,15 @@ export const runEndpoints = {
     summary: "The run's responses with what is closed about them.",
     access: onSubject("run", "runId", readers, ["run", "export"]),
     params: runParams,
-    query: pageQuery.extend({ state: z.enum(["not_queued", "queued", "disputed", "decided", "failing"]).optional() }),
+    query: pageQuery.extend({
+      state: z.enum(["not_queued", "queued", "disputed", "decided", "failing"]).optional(),
+      /** Only responses with a finding of this code. */
+      finding: z
+        .string()
+        .max(60)
+        .regex(/^[a-z_]+$/)
+        .optional(),
+    }),
     answer: pageOf(responseRow),
   }),
 };

@@ -54,6 +54,14 @@ export const verifierOutcome = z.object({
 });
 export type VerifierOutcomeResource = z.infer<typeof verifierOutcome>;
 
+/** How many claims have no score for one and the same reason. */
+export const outcomeReason = z.object({
+  state: z.enum(["failed", "skipped"]),
+  reason: z.string(),
+  claims: z.int(),
+});
+export type OutcomeReason = z.infer<typeof outcomeReason>;
+
 const runParams = z.strictObject({ runId: id });
 const verifierRunParams = z.strictObject({ verifierRunId: id });
 
@@ -105,10 +113,10 @@ export const verifierEndpoints = {
     name: "getVerifierRun",
     method: "GET",
     path: "/verifier-runs/{verifierRunId}",
-    summary: "A verifier's run with its progress and what it has cost.",
+    summary: "A verifier's run with its progress, what it has cost, and why claims were passed over or failed.",
     access: onSubject("verifier-run", "verifierRunId", readers, ["run", "export"]),
     params: verifierRunParams,
-    answer: verifierRun,
+    answer: verifierRun.extend({ reasons: z.array(outcomeReason) }),
   }),
   listVerifierOutcomes: endpoint({
     name: "listVerifierOutcomes",

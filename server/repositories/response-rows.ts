@@ -6,6 +6,8 @@ export interface WantedResponses {
   readonly runId: string;
   readonly userId: string;
   readonly state: ResponseRow["state"] | "failing" | null;
+  /** Code of a finding that they have; null for all. */
+  readonly finding: string | null;
   /** Line of the file that the page starts after; 0 for the first. */
   readonly afterOrdinal: number;
   readonly limit: number;
@@ -47,6 +49,7 @@ const SELECT = `
     WHERE r.run_id = $1 AND r.ordinal > $3::int AND NOT EXISTS (
       SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
       WHERE rm.response_id = r.id)
+      AND ($6::text IS NULL OR EXISTS (SELECT FROM check_finding f WHERE f.response_id = r.id AND f.code = $6))
   ) found
   WHERE $4::text IS NULL OR found.state = $4
     OR ($4 = 'failing' AND found.outcome NOT IN ('grounded', 'correct_refusal', 'refusal_unchecked'))
@@ -56,7 +59,7 @@ const outcomeShape = responseRow.pick({ retrievedSet: true, state: true, outcome
 
 /** A run's responses in the order of its file, with what is closed about each; never anything of a pair that is open. */
 export async function listResponseRows(tx: Tx, wanted: WantedResponses): Promise<FoundResponse[]> {
-  const { runId, userId, afterOrdinal, state, limit } = wanted;
-  const rows = await tx.$queryRawUnsafe<FoundResponse[]>(SELECT, runId, userId, afterOrdinal, state, limit);
+  const { runId, userId, afterOrdinal, state, finding, limit } = wanted;
+  const rows = await tx.$queryRawUnsafe<FoundResponse[]>(SELECT, runId, userId, afterOrdinal, state, limit, finding);
   return rows.map((row) => ({ ...row, ...outcomeShape.parse(row) }));
 }

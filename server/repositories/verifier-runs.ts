@@ -1,5 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
+  type OutcomeReason,
+  outcomeReason,
   type VerifierOutcomeResource,
   type VerifierRunResource,
   verificationCost,
@@ -140,6 +142,15 @@ export async function countOutcomes(tx: Tx, verifierRunId: string): Promise<Outc
     SELECT state, count(*)::int AS n FROM verifier_outcome WHERE verifier_run_id = ${verifierRunId} GROUP BY state`;
   const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0;
   return { scored: of("scored"), failed: of("failed"), skipped: of("skipped") };
+}
+
+/** Claims without a score by their reason, the most frequent first. */
+export async function countReasons(tx: Tx, verifierRunId: string): Promise<OutcomeReason[]> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT state, reason, count(*)::int AS claims FROM verifier_outcome
+    WHERE verifier_run_id = ${verifierRunId} AND state <> 'scored' AND reason IS NOT NULL
+    GROUP BY state, reason ORDER BY claims DESC, state, reason`;
+  return z.array(outcomeReason).parse(rows);
 }
 
 const sumOf = ({ scored, failed, skipped }: OutcomeCounts): number => scored + failed + skipped;

@@ -11,14 +11,21 @@ import { findMaterial } from "@/server/repositories/material";
 import { listResponseContexts } from "@/server/repositories/response-contexts";
 import { measureMaterial } from "./verification/measure-material";
 
-async function measureRun(tx: Tx, runId: string, userId: string): Promise<ResponseMeasure[]> {
-  const measures: ResponseMeasure[] = [];
+interface Measured extends ResponseMeasure {
+  readonly responseId: string;
+}
+
+async function measureRun(tx: Tx, runId: string, userId: string): Promise<Measured[]> {
+  const measures: Measured[] = [];
   for (const { id, contextKey } of await listResponseContexts(tx, runId, userId)) {
     const material = await findMaterial(tx, id, []);
-    if (material !== null) measures.push(measureMaterial(material, contextKey));
+    if (material !== null) measures.push({ ...measureMaterial(material, contextKey), responseId: id });
   }
   return measures;
 }
+
+const locate = (measures: readonly Measured[], moved: ReadonlySet<string>) =>
+  measures.filter(({ id }) => moved.has(id)).map(({ id, responseId }) => ({ id, responseId }));
 
 /**
  * Machine metrics of a run beside those of another of the project, over the responses that the caller may see. Triage: nothing of it
@@ -37,10 +44,9 @@ export async function getRunDeltas(
     if (!(await isReadyRunOf(prisma, projectId, id)))
       throw new Refusal("not_found", "There is no such run in this project.");
   }
-  const comparison = compareMeasures(
-    await measureRun(prisma, baselineRunId, userId),
-    await measureRun(prisma, runId, userId),
-  );
+  const before = await measureRun(prisma, baselineRunId, userId);
+  const now = await measureRun(prisma, runId, userId);
+  const comparison = compareMeasures(before, now);
   const { missing, added, context_changed, worse, better, metrics } = comparison;
   return {
     ...comparison,
@@ -51,6 +57,7 @@ export async function getRunDeltas(
     context_changed: [...context_changed],
     worse: worse.map(({ id, faults }) => ({ id, faults: [...faults] })),
     better: [...better],
+    located: locate(now, new Set([...worse.map(({ id }) => id), ...better])),
     metrics: metrics.map(({ base, now, ...delta }) => ({
       ...delta,
       base: { ...base, flags: [...base.flags] },

@@ -466,6 +466,16 @@ describe("lists", () => {
     expect((await listResponses(deps, caller, runId ?? "", { limit: 3, state: "failing" })).items).toEqual([]);
   });
 
+  it("come by the code of a finding as well", async () => {
+    const caller = await freshCaller();
+    const lost = line({ id: "lost", question: "Where?", claims: [{ text: "It is two.", cites: ["S9"] }] });
+    const { runId } = await sendRun(deps, caller, [line(), lost].join("\n"));
+    const found = async (finding: string) =>
+      (await listResponses(deps, caller, runId ?? "", { limit: 9, finding })).items.map((one) => one.externalId);
+    expect(await found("no_handle_resolves")).toEqual(["lost"]);
+    expect(await found("document_stale")).toEqual([]);
+  });
+
   it("leave out what a wall hides, in counts as well", async () => {
     const caller = await freshCaller();
     await addReturns(caller);

@@ -33,7 +33,14 @@ export async function listResponses(
   query: z.output<ListResponses["query"]>,
 ): Promise<z.input<ListResponses["answer"]>> {
   const [afterOrdinal] = readCursor(query.cursor, isPlace) ?? [0];
-  const wanted = { runId, userId: caller.userId, state: query.state ?? null, afterOrdinal, limit: query.limit + 1 };
+  const wanted = {
+    runId,
+    userId: caller.userId,
+    state: query.state ?? null,
+    finding: query.finding ?? null,
+    afterOrdinal,
+    limit: query.limit + 1,
+  };
   const found = await listResponseRows(deps.db.prisma, wanted);
   const { items, nextCursor } = pageFrom(found, query.limit, (response) => [response.ordinal]);
   return { items: items.map(rowOf), nextCursor };

@@ -10,6 +10,7 @@ import type { Deps } from "@/server/deps";
 import { makeCountingVerifier, type CountingVerifier } from "@/verifiers/counting-verifier.fixture";
 import { failed, VerifierUnavailable } from "@/verifiers/verifier";
 import { getRunDeltas } from "./get-run-deltas";
+import { getVerifierRun } from "./get-verifier-run";
 import { importScores } from "./import-scores";
 import { addEngineer, type ImportWorld, openImportWorld, sendRun } from "./import-run.fixture";
 import { listVerifierOutcomes } from "./list-verifier-outcomes";
@@ -178,6 +179,11 @@ describe("a run of a verifier", () => {
     expect(verifier.asked).toEqual([]);
     const reasons = (await outcomesOf(caller, planned.id)).map(({ reason }) => reason);
     expect(reasons).toEqual(["class_not_sent", "class_not_sent", "handle_dangling", "uncited"]);
+    expect((await getVerifierRun(deps, planned.id)).reasons).toEqual([
+      { state: "failed", reason: "class_not_sent", claims: 2 },
+      { state: "skipped", reason: "handle_dangling", claims: 1 },
+      { state: "skipped", reason: "uncited", claims: 1 },
+    ]);
   });
 
   it("says what is missing, goes on with no other revision, and survives a verifier that throws", async () => {
@@ -327,8 +333,11 @@ describe("deltas of two runs", () => {
     await runInTest(["regress", base ?? "", "--write-baseline", baseline ?? ""]);
     const { json } = await runForJson(["regress", now ?? "", "--baseline", baseline ?? ""]);
     const { triage: _triage, ...printed } = json;
-    const { runId: _run, baselineRunId: _base, ...shown } = page;
+    const { runId: _run, baselineRunId: _base, located, ...shown } = page;
     expect(JSON.parse(JSON.stringify(shown))).toEqual(printed);
+    expect(located.map(({ id }) => id).toSorted()).toEqual(
+      [...shown.worse.map(({ id }) => id), ...shown.better].toSorted(),
+    );
     expect(shown).toMatchObject({ missing: ["gone"], added: ["new"], context_changed: ["c"], shared: 4 });
     rmSync(folder, { recursive: true, force: true });
   });
