@@ -42,6 +42,7 @@ export const PLACES: readonly Place[] = [
     roles: ["lead", "auditor"],
   },
   { key: "agreement", label: "Agreement", about: "Kappa, re-score samples", path: "/agreement", roles: READERS },
+  { key: "calibration", label: "Calibration", about: "A verifier's threshold", path: "/calibration", roles: READERS },
   { key: "documents", label: "Documents", about: "Sources and their versions", path: "/documents", roles: EVERYBODY },
   { key: "policy", label: "Gate policy", about: "When the gate fails", path: "/policy", roles: READERS },
   { key: "audit", label: "Record", about: "The chain of events", path: "/audit", roles: ["lead", "auditor", "admin"] },
