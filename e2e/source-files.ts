@@ -46,6 +46,8 @@ export async function sendDocument(
   const answer = await page.request.post(`/api/v1/projects/${projectId}/documents?${query.toString()}`, {
     data: bytes,
     headers: { "Content-Type": "application/octet-stream", Origin: serverUrl },
+    // Hundreds of pages are read before the answer comes.
+    timeout: 90_000,
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const { document, versionId } = added.parse(await answer.json());
