@@ -21,6 +21,11 @@ async function runAll(names: readonly string[]): Promise<void> {
   if (names.length === 0) writeFileSync(REPORT, pageOf(results, new Date().toISOString().slice(0, 10)));
 }
 
+/** Whoever stops the bench means what it started as well. */
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+}
+
 try {
   const names = process.argv.slice(2);
   if (names.includes("coverage")) printCoverage();
