@@ -61,7 +61,7 @@ export function ConfusionView({ figures, swept, onOpen }: ConfusionViewProps) {
         </caption>
         <thead>
           <tr>
-            <td />
+            <td aria-label="What people found" />
             <th scope="col" className={`${head} text-right`}>
               Accepted
             </th>

@@ -11,7 +11,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
 import { GateView } from "./gate-view";
+import { OperatingCurveView } from "./operating-curve";
 import { ProposeBaseline } from "./propose-baseline";
+import { RateOverRuns } from "./rate-over-runs";
 import { RecordDecision } from "./record-decision";
 import { RecordedDecisions } from "./recorded-decisions";
 
@@ -55,16 +57,24 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
         }
       />
       <Loaded read={preview} skeleton={<Skeleton lines={20} />}>
-        {(now) => <GateView projectId={projectId} report={recorded ?? now} />}
+        {(now) => (
+          <>
+            <GateView projectId={projectId} report={recorded ?? now} />
+            <OperatingCurveView report={recorded ?? now} />
+          </>
+        )}
       </Loaded>
       <Loaded read={reports} skeleton={<Skeleton lines={3} />}>
-        {() => (
-          <RecordedDecisions
-            reports={ofRun}
-            shownId={recorded?.id ?? null}
-            onShow={setShownId}
-            older={reports.hasMore ? { onLoad: reports.loadMore, isLoading: reports.isLoadingMore } : null}
-          />
+        {(all) => (
+          <>
+            <RateOverRuns projectId={projectId} reports={all} />
+            <RecordedDecisions
+              reports={ofRun}
+              shownId={recorded?.id ?? null}
+              onShow={setShownId}
+              older={reports.hasMore ? { onLoad: reports.loadMore, isLoading: reports.isLoadingMore } : null}
+            />
+          </>
         )}
       </Loaded>
     </PageFrame>
