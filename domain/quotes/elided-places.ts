@@ -2,6 +2,7 @@ import { isElided, splitElided, trimPart } from "@/domain/quotes/editor-marks";
 import type { Place } from "@/domain/quotes/place";
 import { findFoldedPlaces, findGluedPlaces, isInside, MIN_GLUED_UNITS } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
+import type { WorkBudget } from "@/domain/quotes/work-budget";
 import { foldText } from "@/domain/text/fold";
 import { findLowerBound } from "@/domain/text/lower-bound";
 import { listNegations } from "@/domain/text/negations";
@@ -25,6 +26,10 @@ function isLongEnough(foldedPart: string): boolean {
   return words.length >= MIN_PART_WORDS || foldedPart.length >= MIN_GLUED_UNITS;
 }
 
+/** Steps of the budget for a unit of text that is searched for one part, and for a place that a chain is followed from. */
+const SEARCH_STEPS = 1 / 8;
+const FOLLOW_STEPS = 8;
+
 /** Where a part stands, verbatim, folded or glued; its own punctuation first, then without that at its ends. */
 function findPart(text: PreparedText, part: string): Place[] {
   for (const form of [part, trimPart(part)]) {
@@ -35,6 +40,18 @@ function findPart(text: PreparedText, part: string): Place[] {
     if (glued.length > 0) return glued;
   }
   return [];
+}
+
+/** The places of each part; none at all where one part stands nowhere. */
+function findParts(text: PreparedText, parts: readonly string[], budget: WorkBudget): Place[][] | "over_budget" {
+  const found: Place[][] = [];
+  for (const part of parts) {
+    const places = findPart(text, part);
+    if (places.length === 0) return [];
+    if (!budget.spend(text.codePoints.text.length * SEARCH_STEPS + places.length)) return "over_budget";
+    found.push(places);
+  }
+  return found;
 }
 
 /** The first place at or after a position, in a list ordered by start. */
@@ -80,15 +97,23 @@ function describeChain(text: PreparedText, parts: readonly Place[]): ElidedPlace
 
 /**
  * The places of a quote with ellipses or bracketed words: every part verbatim but for typography, in order, near each other.
- * Prefers chains inside the scope, then those without a long gap. Empty when there is none or a part says too little.
+ * Prefers chains inside the scope, then those without a long gap. Empty when there is none or a part says too little; `over_budget` says
+ * nothing of the quote.
  */
-export function findElidedPlaces(text: PreparedText, quote: string, scope: Place | null): ElidedPlace[] {
+export function findElidedPlaces(
+  text: PreparedText,
+  quote: string,
+  scope: Place | null,
+  budget: WorkBudget,
+): ElidedPlace[] | "over_budget" {
   if (!isElided(quote)) return [];
   const parts = splitElided(quote);
   if (parts.length === 0 || !parts.every((part) => isLongEnough(foldText(trimPart(part)).text))) return [];
-  const found = parts.map((part) => findPart(text, part));
+  const found = findParts(text, parts, budget);
+  if (found === "over_budget") return found;
   const [firsts, ...later] = found;
-  if (firsts === undefined || found.some((places) => places.length === 0)) return [];
+  if (firsts === undefined) return [];
+  if (!budget.spend(firsts.length * parts.length * FOLLOW_STEPS)) return "over_budget";
   const all = listChains(firsts, later);
   const scoped = all.filter((chain) => scope !== null && chain.every((part) => isInside(scope, part)));
   const places = (scoped.length > 0 ? scoped : all).slice(0, MAX_CHAINS).map((chain) => describeChain(text, chain));

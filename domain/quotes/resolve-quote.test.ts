@@ -110,6 +110,13 @@ describe("without a place", () => {
     expect(resolve(text, "The end.", { budgetSteps: 0 })).toMatchObject({ matchType: "exact" });
   });
 
+  it("has a budget for the parts of an elided quote, each of which stands in thousands of places", () => {
+    const part = "the tenant pays the rent";
+    const text = `${part}. `.repeat(20_000);
+    const quote = Array.from({ length: 8_000 }, () => part).join(" [1] ");
+    expect(resolve(text, quote)).toEqual({ matchType: "unresolved", reason: "over_budget" });
+  });
+
   it("counts a great many places without listing them all", () => {
     const match = getMatch("a".repeat(20_000), "a");
     expect(match).toMatchObject({ occurrences: 10_000, flags: ["ambiguous"], how: ["occurrences_capped"] });

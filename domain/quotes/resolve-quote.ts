@@ -4,7 +4,7 @@ import { type ElidedPlace, findElidedPlaces } from "@/domain/quotes/elided-place
 import { findFuzzy } from "@/domain/quotes/fuzzy-match";
 import { spanOfPlace } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
-import type { QuoteFlag, QuoteMatch, QuoteResolution, UnresolvedReason } from "@/domain/quotes/quote-resolution";
+import type { QuoteResolution, UnresolvedReason } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type ResolveOptions, type Search, startSearch } from "@/domain/quotes/quote-search";
 import { findVerbatim } from "@/domain/quotes/verbatim-match";
 import { FOLD_VERSION } from "@/domain/text/fold";
@@ -29,11 +29,13 @@ function listElisionFlags(place: ElidedPlace): QuoteFlag[] {
 }
 
 /** Step 5. */
-function findElided(search: Search, quote: string): QuoteMatch | null {
+function findElided(search: Search, quote: string): QuoteResolution | null {
   const index = search.text.codePoints;
+  const places = findElidedPlaces(search.text, quote, search.aim.scope, search.budget);
+  if (places === "over_budget") return { matchType: "unresolved", reason: places };
   return buildMatch(search, {
     matchType: "elided",
-    places: findElidedPlaces(search.text, quote, search.aim.scope),
+    places,
     how: [],
     flags: listElisionFlags,
     extra: (place) => ({ parts: place.parts.map((part) => spanOfPlace(index, part)) }),
