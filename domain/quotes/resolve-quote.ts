@@ -4,7 +4,7 @@ import { type ElidedPlace, findElidedPlaces } from "@/domain/quotes/elided-place
 import { findFuzzy } from "@/domain/quotes/fuzzy-match";
 import { spanOfPlace } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
-import type { QuoteResolution, UnresolvedReason } from "@/domain/quotes/quote-resolution";
+import type { QuoteFlag, QuoteResolution, UnresolvedReason } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type ResolveOptions, type Search, startSearch } from "@/domain/quotes/quote-search";
 import { findVerbatim } from "@/domain/quotes/verbatim-match";
 import { FOLD_VERSION } from "@/domain/text/fold";
