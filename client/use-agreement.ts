@@ -30,3 +30,11 @@ export const useDrawRescore = (onDone: (drawn: RescoreResource) => void) =>
     refresh: [endpoints.listRescores, endpoints.listBatches, endpoints.getOverview],
     onDone,
   });
+
+/** Raters with each other and over time, of a run; null asks for nothing. */
+export const useAgreementDetail = (projectId: string, runId: string | null) =>
+  useRead(
+    endpoints.getAgreementDetail,
+    { params: { projectId }, query: { runId: runId ?? "" } },
+    { enabled: runId !== null },
+  );

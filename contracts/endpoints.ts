@@ -1,4 +1,5 @@
 import { agreementEndpoints } from "./agreement";
+import { agreementDetailEndpoints } from "./agreement-detail";
 import { apiEndpoints } from "./api";
 import { auditEndpoints } from "./audit";
 import { batchEndpoints } from "./batches";
@@ -27,6 +28,7 @@ export const endpoints = {
   ...disputeEndpoints,
   ...goldenEndpoints,
   ...agreementEndpoints,
+  ...agreementDetailEndpoints,
   ...gateEndpoints,
   ...auditEndpoints,
   ...verifierEndpoints,
