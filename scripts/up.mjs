@@ -159,7 +159,10 @@ async function up(settings, state) {
   if (database.applied.length > 0) console.log(`Migrated: ${database.applied.join(", ")}.`);
   await build();
   const origin = givenOrigin || `http://127.0.0.1:${port}`;
-  const signIns = await seed(database, dataFolder, origin);
+  const seeding = seed(database, dataFolder, origin);
+  // A database that was here before has its sample: the server need not wait until that has been looked through.
+  if (database.applied.length > 0) await seeding;
+  else seeding.catch(() => {});
   if (state.isStopping) return;
   const child = serve(settings, database, port, origin);
   state.server = describeProcess(child.pid);
@@ -170,6 +173,7 @@ async function up(settings, state) {
     if (state.isReady && !state.isStopping) void stop(settings, state, 1, "The server ended.");
   });
   await waitUntilReady(host, port, () => hasEnded);
+  const signIns = await seeding;
   state.isReady = true;
   await keepDatabase(settings, state);
   printWelcome(origin, database, signIns);
