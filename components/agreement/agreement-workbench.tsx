@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Role } from "@/contracts/primitives";
 import { ProblemError } from "@/client/problem-error";
-import { type AgreementSubject, useAgreement, useRescores } from "@/client/use-agreement";
+import { type AgreementSubject, useAgreement, useAgreementDetail, useRescores } from "@/client/use-agreement";
 import { useRuns } from "@/client/use-runs";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AgreementView } from "./agreement-view";
+import { DetailView } from "./detail-view";
 import { DrawRescore } from "./draw-rescore";
 import { RescoreView } from "./rescore-view";
 import { SubjectSelect } from "./subject-select";
@@ -36,6 +37,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
   const newest = opened[0];
   const subject = chosen ?? (newest === undefined ? null : { kind: "run" as const, id: newest.id });
   const agreement = useAgreement(projectId, subject);
+  const detail = useAgreementDetail(projectId, subject?.kind === "run" && agreement.isSuccess ? subject.id : null);
   const isTooFew = agreement.error instanceof ProblemError && agreement.error.code === "too_few_pairs";
 
   const choose = (next: AgreementSubject) => {
@@ -74,7 +76,16 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
               </EmptyState>
             ) : subject === null ? null : (
               <Loaded read={agreement} skeleton={<Skeleton lines={18} />}>
-                {(page) => <AgreementView page={page} isRescore={subject.kind === "rescore"} />}
+                {(page) => (
+                  <>
+                    <AgreementView page={page} isRescore={subject.kind === "rescore"} />
+                    {subject.kind === "run" ? (
+                      <Loaded read={detail} skeleton={<Skeleton lines={12} />}>
+                        {(behind) => <DetailView projectId={projectId} detail={behind} />}
+                      </Loaded>
+                    ) : null}
+                  </>
+                )}
               </Loaded>
             )}
           </>
