@@ -19,6 +19,10 @@ export function useVerifierRuns(runId: string) {
   return runs;
 }
 
+/** One run with the reasons for which claims have no score. */
+export const useVerifierRun = (verifierRunId: string, isWorking: boolean) =>
+  useRead(endpoints.getVerifierRun, { params: { verifierRunId } }, isWorking ? { everyMs: whileWorkingMs * 2 } : {});
+
 /** What each claim came to; `everyMs` while the run works on. */
 export const useVerifierOutcomes = (verifierRunId: string, isWorking: boolean) =>
   useReadPages(
@@ -34,5 +38,10 @@ export const usePlanVerifierRun = (onDone: (planned: VerifierRunResource) => voi
 /** Starts a planned run, or goes on with one that was broken off. */
 export const useStartVerifierRun = () =>
   useWrite(endpoints.startVerifierRun, {
-    refresh: [endpoints.listVerifierRuns, endpoints.listVerifierOutcomes, endpoints.getRunMetrics],
+    refresh: [
+      endpoints.listVerifierRuns,
+      endpoints.getVerifierRun,
+      endpoints.listVerifierOutcomes,
+      endpoints.getRunMetrics,
+    ],
   });

@@ -77,14 +77,15 @@ export const linkToMoved = (projectId: string, { located }: RunDeltas, externalI
   return found === undefined ? null : `/p/${projectId}/responses/${found.responseId}`;
 };
 
+const optionOf = ({ id, number, system }: RunResource, group: string): SelectOption<string> => ({
+  value: id,
+  label: `Run ${number}, ${system}`,
+  group,
+});
+
 /** The runs that one can be held beside, those of the same system first. */
 export function listOtherRuns(runs: readonly RunResource[], runId: string): readonly SelectOption<string>[] {
   const system = runs.find((run) => run.id === runId)?.system;
-  const optionOf = (run: RunResource, group: string) => ({
-    value: run.id,
-    label: `Run ${run.number}, ${run.system}`,
-    group,
-  });
   const others = runs.filter((run) => run.id !== runId);
   return [
     ...others.filter((run) => run.system === system).map((run) => optionOf(run, "The same system")),

@@ -167,7 +167,7 @@ export const listMeasures = (metrics: RunMetrics): readonly Measure[] => [
   abstentionMeasure(metrics),
 ];
 
-/** A row of answerable against declined, in whole responses; null where there is none of the kind. */
+/** A row of answerable against declined, in whole responses. */
 export interface AbstentionRow {
   readonly key: string;
   readonly label: string;
@@ -175,14 +175,15 @@ export interface AbstentionRow {
   readonly declined: number;
 }
 
+function abstentionRow(key: string, label: string, { value, n }: FigureResource): AbstentionRow {
+  const declined = value === null ? 0 : Math.round(value * n);
+  return { key, label, answered: n - declined, declined };
+}
+
 /** The 2x2 behind the two refusal rates: each rate is declined over the row's n. */
 export function tabulateAbstention({ abstention }: Pick<RunMetrics, "abstention">): readonly AbstentionRow[] {
-  const row = (key: string, label: string, { value, n }: FigureResource): AbstentionRow => {
-    const declined = value === null ? 0 : Math.round(value * n);
-    return { key, label, answered: n - declined, declined };
-  };
   return [
-    row("answerable", "Can be answered", abstention.false_refusal_rate),
-    row("unanswerable", "Can’t be answered", abstention.correct_refusal_rate),
+    abstentionRow("answerable", "Can be answered", abstention.false_refusal_rate),
+    abstentionRow("unanswerable", "Can’t be answered", abstention.correct_refusal_rate),
   ];
 }

@@ -1,0 +1,54 @@
+"use client";
+
+import type { VerifierResource } from "@/contracts/verifiers";
+import { usePlanVerifierRun } from "@/client/use-verifiers";
+import { Button } from "@/components/ui/button";
+import { Failure } from "@/components/ui/failure";
+import { notify } from "@/components/ui/toast-store";
+import { SetUpHelp } from "./set-up-help";
+import { KIND_WORDS } from "./verifier-words";
+
+export interface PlanPanelProps {
+  runId: string;
+  configured: readonly ("onnx" | "http_judge")[];
+  known: readonly VerifierResource[];
+  mayPlan: boolean;
+}
+
+const ABOUT = {
+  onnx: "Reads every claim beside its passages on this machine. Nothing leaves it.",
+  http_judge:
+    "Sends claims and passages to the address the operator set up; only the classes that the operator lets out.",
+} as const;
+
+/** Plans a run of a verifier that the operator has set up: its cost is told, nothing is asked yet. */
+export function PlanPanel({ runId, configured, known, mayPlan }: PlanPanelProps) {
+  const plan = usePlanVerifierRun((planned) =>
+    notify({
+      title: `Run ${planned.number} is planned`,
+      description: "Read what it costs, then start it.",
+      tone: "success",
+    }),
+  );
+  if (configured.length === 0) return <SetUpHelp hasScores={known.length > 0} />;
+  if (!mayPlan) return <p className="text-sm text-ink-2">A lead or an engineer plans and starts runs of a verifier.</p>;
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {configured.map((kind) => (
+          <li key={kind} className="rounded-md border border-line bg-surface p-4">
+            <h3 className="text-sm font-[550]">{KIND_WORDS[kind]}</h3>
+            <p className="mt-0.5 mb-3 text-sm text-ink-2">{ABOUT[kind]}</p>
+            <Button
+              busy={plan.isPending && plan.variables.body.kind === kind}
+              onClick={() => plan.mutate({ params: { runId }, body: { kind } })}
+            >
+              Plan a run
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Failure error={plan.error} className="mt-4" />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { RunMetrics } from "@/components/measures/list-measures";
+import { CountTable } from "@/components/measures/count-table";
+import { explainMeasure } from "@/components/measures/explain-measure";
+import { Reading } from "@/components/measures/measure-section";
+import { formatInterval, formatValue } from "@/components/ui/format-figure";
+import { RatioBar } from "@/components/ui/ratio-bar";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import { sliceWord } from "./verifier-words";
+
+type Worth = NonNullable<RunMetrics["verifier"]>;
+
+function SliceTable({ slices }: Pick<Worth, "slices">) {
+  const seen = slices.filter(({ errors }) => errors.value !== null);
+  if (seen.length === 0) return null;
+  return (
+    <Table caption="Where it errs, most often first. A claim stands in every kind it belongs to, so that rows don’t add up.">
+      <TableHead>
+        <HeaderCell>Kind of claim</HeaderCell>
+        <HeaderCell align="end">Errors</HeaderCell>
+        <HeaderCell align="end">95% interval</HeaderCell>
+        <HeaderCell align="end">n</HeaderCell>
+        <HeaderCell align="end">Wrongly accepted</HeaderCell>
+        <HeaderCell align="end">Wrongly flagged</HeaderCell>
+      </TableHead>
+      <TableBody>
+        {seen.map(({ slice, errors, false_accepts, false_flags }) => (
+          <TableRow key={slice}>
+            <Cell rowHeader>{sliceWord(slice)}</Cell>
+            <Cell align="end">{errors.value === null ? "not defined" : formatValue(errors.value, "rate")}</Cell>
+            <Cell align="end" className="text-xs whitespace-nowrap text-ink-2">
+              {formatInterval(errors, "rate")?.replace(/^.*CI /, "") ?? "no interval"}
+            </Cell>
+            <Cell align="end" className="text-ink-3">
+              {errors.n}
+            </Cell>
+            <Cell align="end">{false_accepts}</Cell>
+            <Cell align="end">{false_flags}</Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function AccuracyView({ accuracy }: { accuracy: NonNullable<Worth["accuracy"]> }) {
+  const { table } = accuracy;
+  return (
+    <>
+      <RatioBar label="Right, of everything people judged" figure={explainMeasure(accuracy.accuracy)} />
+      <RatioBar label="Accepted, of what people found supported" figure={explainMeasure(accuracy.sensitivity)} />
+      <RatioBar label="Not accepted, of what people found unsupported" figure={explainMeasure(accuracy.specificity)} />
+      <RatioBar
+        label="Saying yes to everything would reach"
+        figure={explainMeasure(accuracy.base_rate)}
+        tone="neutral"
+      />
+      <CountTable
+        caption="Its word beside people’s, in claims"
+        rowTitle="People"
+        columns={["It says yes", "It says no"]}
+        rows={[
+          { key: "yes", label: "Supported", counts: [table.said_yes, table.said_no] },
+          { key: "no", label: "Not supported", counts: [table.not_said_yes, table.not_said_no] },
+        ]}
+      />
+    </>
+  );
+}
+
+/** From which score on it says yes, and where that comes from. */
+function Threshold({ worth, calibrationHref }: { worth: Worth; calibrationHref: string }) {
+  if (worth.threshold !== null) {
+    return (
+      <p className="text-sm text-ink-2">
+        It says yes from <span className="figures">{formatValue(worth.threshold, "coefficient")}</span> on.
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-ink-2">
+      Nobody has certified from which score on it says yes: it has scores and no rate.{" "}
+      <TextLink href={calibrationHref}>Calibrate it against people’s verdicts</TextLink>
+    </p>
+  );
+}
+
+export interface VerifierWorthProps {
+  worth: Worth;
+  calibrationHref: string;
+}
+
+/** What a verifier's run came to, and where people have judged the same claims, what its word is worth. */
+export function VerifierWorth({ worth, calibrationHref }: VerifierWorthProps) {
+  const { support, accuracy, slices } = worth;
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-3">
+          <Threshold worth={worth} calibrationHref={calibrationHref} />
+          <RatioBar label="Claims it finds supported" figure={explainMeasure(support.pooled)} />
+          <RatioBar label="The same, mean of the answers" figure={explainMeasure(support.per_answer)} />
+          {accuracy === null ? null : <AccuracyView accuracy={accuracy} />}
+        </div>
+        <Reading
+          means="How many claims the verifier finds in the passages they cite and, where people judged the same claims, how often it was right, apart for what holds and what doesn’t."
+          silentOn="Whether a claim is supported: its word is a reason to look, never a verdict. Citation precision by a verifier is printed by `assay cite-metrics --support scores` alone."
+          unit="claims or answers"
+          leftOut={[
+            { key: "refusals", words: "answers that decline", count: support.left_out.refusals },
+            { key: "empty", words: "answers without a scored claim", count: support.left_out.answers_without_claims },
+            { key: "unscored", words: "claims without a yes or no", count: support.left_out.claims_not_scored },
+            {
+              key: "judged",
+              words: "claims people judged and it didn’t score",
+              count: accuracy?.left_out.not_scored ?? 0,
+            },
+          ]}
+        />
+      </div>
+      <SliceTable slices={slices} />
+    </div>
+  );
+}
