@@ -1,7 +1,10 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { endpoints } from "@/contracts/endpoints";
 import type { VerifierRunResource } from "@/contracts/verifiers";
+import { allOf } from "./query-keys";
 import { useRead, useReadPages } from "./use-read";
 import { useWrite } from "./use-write";
 
@@ -30,6 +33,19 @@ export const useVerifierOutcomes = (verifierRunId: string, isWorking: boolean) =
     { params: { verifierRunId }, query: { limit: 200 } },
     isWorking ? { everyMs: whileWorkingMs * 2 } : {},
   );
+
+/** Reads a run's outcomes and what they come to once more when it has ended or is gone on with. */
+export function useFreshOutcomes(state: VerifierRunResource["state"]): void {
+  const client = useQueryClient();
+  const former = useRef(state);
+  useEffect(() => {
+    if (former.current === state) return;
+    former.current = state;
+    for (const read of [endpoints.getVerifierRun, endpoints.listVerifierOutcomes, endpoints.getRunMetrics]) {
+      void client.invalidateQueries({ queryKey: allOf(read) });
+    }
+  }, [client, state]);
+}
 
 /** Plans a run and learns what it will cost; nothing is asked of the verifier yet. */
 export const usePlanVerifierRun = (onDone: (planned: VerifierRunResource) => void) =>

@@ -43,6 +43,13 @@ export const PLACES: readonly Place[] = [
   },
   { key: "agreement", label: "Agreement", about: "Kappa, re-score samples", path: "/agreement", roles: READERS },
   { key: "calibration", label: "Calibration", about: "A verifier's threshold", path: "/calibration", roles: READERS },
+  {
+    key: "incidents",
+    label: "Incidents",
+    about: "What failed in production",
+    path: "/incidents",
+    roles: READERS,
+  },
   { key: "documents", label: "Documents", about: "Sources and their versions", path: "/documents", roles: EVERYBODY },
   { key: "policy", label: "Gate policy", about: "When the gate fails", path: "/policy", roles: READERS },
   { key: "audit", label: "Record", about: "The chain of events", path: "/audit", roles: ["lead", "auditor", "admin"] },

@@ -1,6 +1,6 @@
 "use client";
 
-import { Scale } from "lucide-react";
+import { Ruler, Scale } from "lucide-react";
 import type { Role } from "@/contracts/primitives";
 import { RUN_KIND_WORDS } from "@/contracts/process-words";
 import { useRun } from "@/client/use-runs";
@@ -43,6 +43,9 @@ export function RunWorkbench({ projectId, runId, roles, show }: RunWorkbenchProp
         }
         actions={
           <>
+            <ButtonLink href={`/p/${projectId}/runs/${runId}/measures`} icon={<Ruler />}>
+              Measures
+            </ButtonLink>
             <ButtonLink href={`/p/${projectId}/runs/${runId}/gate`} icon={<Scale />}>
               Gate
             </ButtonLink>

@@ -2,7 +2,7 @@
 
 import type { VerifierRunResource } from "@/contracts/verifiers";
 import { useRunMeasures } from "@/client/use-measures";
-import { useVerifierOutcomes, useVerifierRun } from "@/client/use-verifiers";
+import { useFreshOutcomes, useVerifierOutcomes, useVerifierRun } from "@/client/use-verifiers";
 import { countOf } from "@/components/ui/format-count";
 import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
@@ -32,6 +32,7 @@ function Worth({ projectId, run }: Omit<RunResultProps, "isRater">) {
 /** What a run of a verifier came to: its worth beside people, what has no score and why, and claim by claim. */
 export function RunResult({ projectId, run, isRater }: RunResultProps) {
   const isWorking = run.state === "running";
+  useFreshOutcomes(run.state);
   const detail = useVerifierRun(run.id, isWorking);
   const outcomes = useVerifierOutcomes(run.id, isWorking);
   return (
