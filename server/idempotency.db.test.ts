@@ -99,8 +99,7 @@ describe("the first transaction of a request with a key", () => {
 
 describe("a write that was done before", () => {
   const asked = request("key-9-9-9");
-  const recall = (error: unknown, found: { bodyHash: string } | null) =>
-    recallOrThrow(error, asked, async () => found);
+  const recall = (error: unknown, found: { bodyHash: string } | null) => recallOrThrow(error, asked, async () => found);
 
   it("is answered from its record where it is refused for having been done", async () => {
     const lost = new Refusal("lease_lost", "committed");
