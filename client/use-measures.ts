@@ -3,12 +3,12 @@
 import { endpoints } from "@/contracts/endpoints";
 import { useRead, useReadPages } from "./use-read";
 
-/** The numbers of a run; with a verifier's run, what that verifier is worth as well. */
-export const useRunMeasures = (runId: string, verifierRunId: string | null) =>
+/** The numbers of a run; with a verifier's run, what that verifier is worth as well. Undefined: which one isn't known yet. */
+export const useRunMeasures = (runId: string, verifierRunId: string | null | undefined) =>
   useRead(
     endpoints.getRunMetrics,
-    { params: { runId }, query: verifierRunId === null ? {} : { verifierRunId } },
-    { keepFormer: true },
+    { params: { runId }, query: typeof verifierRunId === "string" ? { verifierRunId } : {} },
+    { keepFormer: true, enabled: verifierRunId !== undefined },
   );
 
 /** Machine metrics beside those of another run; null asks for nothing. */

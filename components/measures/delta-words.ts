@@ -44,7 +44,9 @@ export function formatDelta(delta: number | null): string {
 export function describeOutcome(deltas: RunDeltas): { title: string; tone: "neutral" | "danger" | "attention" } {
   if (deltas.outcome === "dropped") return { title: "Something fell", tone: "danger" };
   if (deltas.outcome === "held") return { title: "Nothing fell", tone: "neutral" };
-  return { title: "Undecided: the two runs aren’t of the same questions and contexts", tone: "attention" };
+  const isSameSet = deltas.shared > 0 && deltas.missing.length === 0 && deltas.context_changed.length === 0;
+  const why = isSameSet ? "a measure is no longer defined" : "the two runs aren’t of the same questions and contexts";
+  return { title: `Undecided: ${why}`, tone: "attention" };
 }
 
 /** Which responses are compared, in a sentence. */

@@ -32,7 +32,8 @@ export function MeasuresWorkbench({ projectId, runId, roles, initial }: Measures
   const verifierRuns = useVerifierRuns(runId);
   const readable = listReadable(verifierRuns.data?.items ?? []);
   const verifierRunId = asked.verifier ?? readable[0]?.id ?? null;
-  const measures = useRunMeasures(runId, verifierRunId);
+  const areRunsKnown = verifierRuns.data !== undefined || verifierRuns.error !== null;
+  const measures = useRunMeasures(runId, areRunsKnown ? verifierRunId : undefined);
   const root = `/p/${projectId}/runs`;
   const runTitle = run.data === undefined ? "Run" : `Run ${run.data.number}`;
   const title = run.data === undefined ? "Measures" : `Measures of run ${run.data.number}`;

@@ -144,7 +144,14 @@ describe("words of a comparison", () => {
   });
 
   it("concludes nothing from another set, and names what is left out", () => {
-    expect(describeOutcome(DELTAS)).toMatchObject({ tone: "attention" });
+    expect(describeOutcome(DELTAS)).toMatchObject({
+      tone: "attention",
+      title: expect.stringContaining("same questions"),
+    });
+    const sameSet = { ...DELTAS, missing: [], context_changed: [] };
+    expect(describeOutcome(sameSet).title).toContain("no longer defined");
+    expect(describeOutcome({ ...sameSet, outcome: "held" }).tone).toBe("neutral");
+    expect(describeOutcome({ ...sameSet, outcome: "dropped" }).tone).toBe("danger");
     expect(describeShared(DELTAS)).toBe(
       "1 response compared; left out: 1 missing here, 2 with another question or retrieved set.",
     );

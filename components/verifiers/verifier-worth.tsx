@@ -104,7 +104,7 @@ export function VerifierWorth({ worth, calibrationHref }: VerifierWorthProps) {
         </div>
         <Reading
           means="How many claims the verifier finds in the passages they cite and, where people judged the same claims, how often it was right, apart for what holds and what doesn’t."
-          silentOn="Whether a claim is supported: its word is a reason to look, never a verdict. Citation precision by a verifier is printed by `assay cite-metrics --support scores` alone."
+          silentOn="Whether a claim is supported: its word is a reason to look, never a verdict. It reads a claim’s passages together, so that citation precision isn’t among these."
           unit="claims or answers"
           leftOut={[
             { key: "refusals", words: "answers that decline", count: support.left_out.refusals },
