@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { Y_AXIS_PX } from "@/components/charts/plot-measures";
+import { SLIDER_INSET } from "@/components/charts/plot-measures";
 import { formatScore } from "./calibration-words";
 
 export interface ScoreSliderProps {
@@ -20,7 +20,7 @@ const STEPS = 200;
 export function ScoreSlider({ label, value, min, max, onChange, says }: ScoreSliderProps) {
   const id = useId();
   return (
-    <div data-print="never" className="mt-2 pr-6" style={{ paddingLeft: Y_AXIS_PX }}>
+    <div data-print="never" className="mt-2" style={SLIDER_INSET}>
       <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
         {label}
         <span className="figures font-[550] text-ink">{formatScore(value)}</span>

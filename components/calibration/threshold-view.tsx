@@ -100,8 +100,8 @@ export function ThresholdView({ calibration, onOpen }: ThresholdViewProps) {
               label="Reject below"
               value={low}
               min={min}
-              max={hi}
-              onChange={setLo}
+              max={max}
+              onChange={(score) => setLo(Math.min(score, hi))}
               says={`${percent(shares.reject_share)} rejected, ${percent(shares.judge_share)} read by a judge`}
             />
             <Legend series={SERIES} />

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { Y_AXIS_PX } from "./plot-measures";
+import { MARGIN_PX, Y_AXIS_PX } from "./plot-measures";
 import { DASH_OF, type PlotSeries, STROKE_OF } from "./plot-series";
 import { Readout } from "./readout";
 
@@ -42,7 +42,6 @@ export interface LinePlotProps {
 }
 
 const TICK = { fill: "var(--ink-3)", fontSize: 11 } as const;
-const SIDES = { left: 8, right: 16 } as const;
 
 function markOf({ key, at, label, isStrong = false }: PlotMark) {
   const look = {
@@ -82,7 +81,7 @@ export default function LinePlot(props: LinePlotProps) {
       <LineChart
         data={[...rows]}
         accessibilityLayer={false}
-        margin={{ top: 10, bottom: 22, ...SIDES }}
+        margin={{ top: 10, bottom: 22, ...MARGIN_PX }}
         onMouseDown={({ activeLabel }) => drag(activeLabel)}
         onMouseMove={({ activeLabel }, event) => {
           if (event.buttons === 1) drag(activeLabel);
