@@ -41,7 +41,8 @@ export const FILE_START: FileChoice = {
   rubricVersion: "",
 };
 
-const NONE = "";
+/** No name of a column begins with a tab: a value of its own for "none", beside the placeholder that has the empty one. */
+const NONE = "\tnone";
 const LABELS_SHOWN = 12;
 
 function guess({ columns }: ScoredFile, words: RegExp): string | null {
