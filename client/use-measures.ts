@@ -1,6 +1,9 @@
 "use client";
 
+import { useQueries } from "@tanstack/react-query";
 import { endpoints } from "@/contracts/endpoints";
+import { call } from "./call";
+import { keyOf } from "./query-keys";
 import { useRead, useReadPages } from "./use-read";
 
 /** The numbers of a run; with a verifier's run, what that verifier is worth as well. Undefined: which one isn't known yet. */
@@ -10,6 +13,18 @@ export const useRunMeasures = (runId: string, verifierRunId: string | null | und
     { params: { runId }, query: typeof verifierRunId === "string" ? { verifierRunId } : {} },
     { keepFormer: true, enabled: verifierRunId !== undefined },
   );
+
+/** The numbers of several runs, each read for itself. */
+export const useMeasuresOfRuns = (runIds: readonly string[]) =>
+  useQueries({
+    queries: runIds.map((runId) => {
+      const input = { params: { runId }, query: {} };
+      return {
+        queryKey: keyOf(endpoints.getRunMetrics, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoints.getRunMetrics, { ...input, signal }),
+      };
+    }),
+  });
 
 /** Machine metrics beside those of another run; null asks for nothing. */
 export const useRunDeltas = (runId: string, baselineRunId: string | null) =>

@@ -66,13 +66,14 @@ function handleMeasure({ handle_validity }: RunMetrics): Measure {
   };
 }
 
-const MATCH_WORDS: readonly (readonly [string, string])[] = [
+/** The ways in which a quote is found or not, the closest first. */
+export const MATCH_WORDS = [
   ["exact", "Word for word"],
   ["normalised", "Same but for spaces and marks"],
   ["elided", "With a marked gap"],
   ["fuzzy", "Nearly"],
   ["unresolved", "Not found"],
-];
+] as const;
 
 function quoteMeasure({ quotes }: RunMetrics): Measure {
   const byMatch = MATCH_WORDS.flatMap(([key, label]) => {

@@ -6,6 +6,7 @@ import { CountTable } from "./count-table";
 import { explainMeasure } from "./explain-measure";
 import { listMeasures, type Measure, type RunMetrics, tabulateAbstention } from "./list-measures";
 import { MeasureSection } from "./measure-section";
+import { QuoteTrend } from "./quote-trend-view";
 
 export interface MeasuresViewProps {
   projectId: string;
@@ -54,7 +55,12 @@ function BehindPeople({ projectId, runId }: Pick<MeasuresViewProps, "projectId" 
 
 function Behind({ projectId, runId, measure }: Pick<MeasuresViewProps, "projectId" | "runId"> & { measure: Measure }) {
   if (measure.from === "people") return <BehindPeople projectId={projectId} runId={runId} />;
-  return <BehindMeasure projectId={projectId} runId={runId} title={measure.title} findings={measure.findings} />;
+  return (
+    <>
+      <BehindMeasure projectId={projectId} runId={runId} title={measure.title} findings={measure.findings} />
+      {measure.key === "quotes" ? <QuoteTrend projectId={projectId} runId={runId} /> : null}
+    </>
+  );
 }
 
 /** The numbers of a run, one by one: never folded into one score. */

@@ -1,6 +1,9 @@
 import { wilsonInterval } from "@/domain/agreement/rate-interval";
 import type { QuoteFate, QuoteRates } from "./quote-rates";
 
+/** How many quotes were expected, and what became of them. */
+export type CountedQuotes = Pick<QuoteRates, "expected" | "counts">;
+
 /** A share of quotes that rose from one run to the next by more than chance explains. */
 export interface QuoteWarning {
   readonly fate: QuoteFate;
@@ -22,7 +25,7 @@ function riseAtLeast(before: { x: number; n: number }, now: { x: number; n: numb
 }
 
 /** Warns where the share of fuzzy, unresolved or missing quotes rose. A run without expected quotes warns of nothing and is no pass. */
-export function quoteWarnings(before: QuoteRates, now: QuoteRates): QuoteWarning[] {
+export function quoteWarnings(before: CountedQuotes, now: CountedQuotes): QuoteWarning[] {
   if (before.expected === 0 || now.expected === 0) return [];
   return WATCHED.flatMap((fate): QuoteWarning[] => {
     const [old, fresh] = [
