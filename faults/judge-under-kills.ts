@@ -149,7 +149,7 @@ export async function judgeUnderKills(
     rounds.push(await killOnce(deps, door, victim, plan.seed * 1000 + round, plan.commits));
   }
   const acknowledged = rounds.map((round) => round.acknowledged).join("/");
-  const back = rounds.map((round) => `${(round.backMs / 1000).toFixed(1)}`).join("/");
+  const back = rounds.map((round) => (round.backMs / 1000).toFixed(1)).join("/");
   return {
     figures: `${plan.rounds} kills of ${victim.name}, ${plan.commits} commits each; acknowledged before ${acknowledged}; answered again after ${back} s`,
     breaches: rounds.flatMap((round) => round.breaches),

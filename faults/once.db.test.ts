@@ -85,7 +85,7 @@ describe("one write, once", () => {
     const client = clientOf(0);
     const task = await take(client);
     const replies = await Promise.all([client.send(client.prepare(task)), client.send(client.prepare(task))]);
-    expect(replies.map(said).toSorted()).toEqual([
+    expect(replies.map(said).toSorted((one, other) => Number(one[0]) - Number(other[0]))).toEqual([
       [201, null],
       [409, "lease_lost"],
     ]);

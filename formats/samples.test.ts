@@ -15,7 +15,9 @@ const NOT_COMPARED = new Set(["sample", "schema"]);
 /** What differs from the expected values, which may leave out whatever they have no opinion of. */
 function differences(expected: unknown, found: unknown, at: string, key = ""): string[] {
   if (Array.isArray(expected) && SETS.has(key)) {
-    const [wanted, got] = [expected, Array.isArray(found) ? found : []].map((list) => JSON.stringify(list.toSorted()));
+    const [wanted, got] = [expected, Array.isArray(found) ? found : []].map((list) =>
+      JSON.stringify(list.map(String).toSorted((a, b) => (a < b ? -1 : 1))),
+    );
     return wanted === got ? [] : [`${at}: ${got} instead of ${wanted}`];
   }
   if (Array.isArray(expected)) {

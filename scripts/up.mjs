@@ -130,7 +130,7 @@ async function keepDatabase({ dataFolder }, state) {
     if (state.isStopping) await stopCluster(state.home);
     isBusy = false;
   };
-  setInterval(check, DATABASE_CHECK_MS).unref();
+  setInterval(() => void check(), DATABASE_CHECK_MS).unref();
 }
 
 function printWelcome(origin, database, signIns) {

@@ -23,7 +23,7 @@ const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /** An error and what caused it, from the outside in: `cause`, and Prisma's `meta.driverAdapterError`. */
-function* causesOf(error: unknown): Generator<unknown> {
+function* causesOf(error: unknown): Generator {
   let current: unknown = error;
   for (let depth = 0; depth < 6 && current !== undefined && current !== null; depth += 1) {
     yield current;

@@ -43,7 +43,7 @@ function assertHuman(file: RowsFile, row: Row, column: string | null): void {
   const author = column === null ? (findCell(row.value, AUTHOR_COLUMN) ?? HUMAN) : getText(file, row, column);
   if (author !== HUMAN)
     throw dataError(
-      `${file.file}:${row.line}: the label is not a person's (${String(author)}); labels that a model made cannot calibrate`,
+      `${file.file}:${row.line}: the label is not a person's (${typeof author === "string" ? author : JSON.stringify(author)}); labels that a model made cannot calibrate`,
     );
 }
 

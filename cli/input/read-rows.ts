@@ -104,6 +104,9 @@ export function readNumberCell({ file, isCsv }: RowsFile, row: Row, column: stri
     : typeof cell === "number";
   const value = isPlain ? Number(cell) : Number.NaN;
   if (Number.isFinite(value)) return value;
-  const shown = cell === undefined || cell === "" || cell === null ? "missing" : `not a finite number: ${String(cell)}`;
+  const shown =
+    cell === undefined || cell === "" || cell === null
+      ? "missing"
+      : `not a finite number: ${typeof cell === "string" ? cell : JSON.stringify(cell)}`;
   throw dataError(`${file}:${row.line}: ${column} is ${shown}`);
 }

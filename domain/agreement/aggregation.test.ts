@@ -33,11 +33,11 @@ interface Aggregation {
   two_raters_98pct: { input: { table: number[][] }; expected: { reason: string } };
   adjudication: VoteCase[];
 }
-function readFixture<Shape>(name: string): Shape {
+function readFixture(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8"));
 }
 /** Dawid & Skene 1979, table 1. */
-const vectors = readFixture<Aggregation>("stats-aggregation.json");
+const vectors = readFixture("stats-aggregation.json") as Aggregation;
 const items = vectors.dawid_skene.input.labels_1_to_4.map((raters) => raters.map((votes) => votes.map((v) => v - 1)));
 const FAILS = ["unsupported", "misattributed"];
 const TOLERANCE = 4;
@@ -130,7 +130,7 @@ interface SeverityCase {
   input: { labels: string[]; severity: number[]; counts: number[] };
   expected: { index: number; se: number; dirichlet_sum1_95: [number, number]; dirichlet_tolerance: number };
 }
-const severities = readFixture<{ cases: SeverityCase[] }>("stats-severity.json");
+const severities = readFixture("stats-severity.json") as { cases: SeverityCase[] };
 
 describe("stats-severity", () => {
   it.each(severities.cases.map((one) => [JSON.stringify(one.input.severity), one] as const))("%s", (_, one) => {

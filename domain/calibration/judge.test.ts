@@ -46,7 +46,7 @@ interface Ppi {
     expected: { ppi: PpiExpected; ppi_plus_plus: PpiExpected; human_only: number; judge_only: number };
   }[];
 }
-function readFixture<Shape>(name: string): Shape {
+function readFixture(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../agreement/fixtures/${name}`, import.meta.url), "utf8"));
 }
 function expectNear(seen: number | null | undefined, wanted: number): void {
@@ -57,8 +57,8 @@ function expectInterval(seen: { lo: number; hi: number } | null | undefined, wan
   expectNear(seen?.hi, wanted[1]);
 }
 
-const weighting: Weighting = readFixture("stats-weighting.json");
-const ppi: Ppi = readFixture("stats-ppi.json");
+const weighting = readFixture("stats-weighting.json") as Weighting;
+const ppi = readFixture("stats-ppi.json") as Ppi;
 
 describe("stats-weighting", () => {
   it("verification bias", () => {
@@ -132,7 +132,7 @@ describe("does judging pay?", () => {
     const stratum = fc
       .tuple(fc.nat(400), fc.nat(400), fc.nat(400))
       .map((counts) => counts.sort((a, b) => a - b))
-      .map(([bad = 0, n = 0, N = 0]) => ({ N, n, bad }));
+      .map(([bad, n, N]) => ({ N, n, bad }));
     fc.assert(
       fc.property(stratum, stratum, (flagged, unflagged) => {
         const { estimate, this_population_mover_wilson95: own } = judgeRate({ flagged, unflagged });

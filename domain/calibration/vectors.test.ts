@@ -59,7 +59,7 @@ interface LttCrc {
     plugin_alpha05: number;
   };
 }
-function readFixture<Shape>(name: string): Shape {
+function readFixture(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8"));
 }
 function sweepOf(labels: readonly number[], scores: readonly number[]): ScoreSweep {
@@ -75,7 +75,7 @@ function expectList(seen: readonly (number | null)[] | null | undefined, wanted:
 }
 
 /** scikit-learn 1.2.1, scipy 1.10.1, pROC 1.18. */
-const { input, expected }: Calibration = readFixture("stats-calibration.json");
+const { input, expected } = readFixture("stats-calibration.json") as Calibration;
 const sweep = sweepOf(input.y, input.score);
 
 describe("stats-calibration: curves", () => {
@@ -197,7 +197,7 @@ describe("stats-calibration: degenerate", () => {
 });
 
 describe("stats-ltt-crc", () => {
-  const ltt: LttCrc = readFixture("stats-ltt-crc.json");
+  const ltt = readFixture("stats-ltt-crc.json") as LttCrc;
   const { grid } = ltt.input;
   const certifying = sweepOf(ltt.input.y, ltt.input.score);
   const fromStart = grid.slice(grid.indexOf(0.9));

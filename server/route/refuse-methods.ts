@@ -20,7 +20,7 @@ async function refuse(request: IncomingMessage, response: ServerResponse, reques
  * @returns what takes it back.
  */
 export function refuseUnknownMethods(newId: () => string): () => void {
-  const { emit } = Server.prototype;
+  const emit = Reflect.get(Server.prototype, "emit");
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
     const [request, response] = args as [IncomingMessage, ServerResponse];
     if (event !== "request" || KNOWN.has(request.method ?? "")) return Reflect.apply(emit, this, [event, ...args]);

@@ -88,7 +88,7 @@ export async function listRechecks(
   deps: Deps,
   { userId }: Caller,
   documentId: string,
-  { cursor, limit, change = undefined }: z.output<ListRechecks["query"]>,
+  { cursor, limit, change }: z.output<ListRechecks["query"]>,
 ): Promise<z.input<ListRechecks["answer"]>> {
   const versionId = await getNewestVersionId(deps, documentId);
   const after = readCursor(cursor, isPlace);
