@@ -34,7 +34,8 @@ export interface ItemsDialogProps {
 
 /** The items behind a figure, highest score first. */
 export function ItemsDialog({ projectId, opened, onClose }: ItemsDialogProps) {
-  const items = [...(opened?.items ?? [])].sort((a, b) => b.score - a.score);
+  // What a wall hides has no name: its place among all is its key.
+  const items = (opened?.items ?? []).map((item, place) => ({ ...item, place })).sort((a, b) => b.score - a.score);
   const shown = items.slice(0, SHOWN_MAX);
   const rest = items.length - shown.length;
   return (
@@ -56,7 +57,7 @@ export function ItemsDialog({ projectId, opened, onClose }: ItemsDialogProps) {
         </TableHead>
         <TableBody>
           {shown.map((item) => (
-            <TableRow key={`${item.claim?.claimId ?? ""}-${item.line ?? ""}-${item.score}`}>
+            <TableRow key={item.place}>
               <Cell rowHeader>
                 <PlaceCell projectId={projectId} item={item} />
               </Cell>
