@@ -69,6 +69,9 @@ const standingOf = async ({ id }: CalibrationDetail) => {
   return items.find((item) => item.id === id);
 };
 
+const recordFile = (modelId: string, revision: string, version: string | null) =>
+  record(ofPairs(pairsOf(1200), { verifier: { modelId, revision }, rubricVersion: version }), { alpha: 0.1 });
+
 describe("a calibration of a file's pairs", () => {
   it("is certified, kept with its items and its digest, and is what the numbers of a run read", async () => {
     const { rubricVersion } = await readRubric();
@@ -88,12 +91,10 @@ describe("a calibration of a file's pairs", () => {
 
   it("goes stale with another revision of its verifier, and at once where the file names no rubric", async () => {
     const { rubricVersion } = await readRubric();
-    const of = (modelId: string, revision: string, version: string | null) =>
-      record(ofPairs(pairsOf(1200), { verifier: { modelId, revision }, rubricVersion: version }), { alpha: 0.1 });
-    expect((await of("unnamed", "1", null)).causes).toEqual(["rubric_changed"]);
-    const first = await of("moving", "1", rubricVersion);
+    expect((await recordFile("unnamed", "1", null)).causes).toEqual(["rubric_changed"]);
+    const first = await recordFile("moving", "1", rubricVersion);
     expect(first.status).toBe("calibrated");
-    await of("moving", "2", rubricVersion);
+    await recordFile("moving", "2", rubricVersion);
     expect(await standingOf(first)).toMatchObject({ status: "stale", causes: ["verifier_changed"] });
   });
 
@@ -129,15 +130,15 @@ const readRubric = async () => {
   return { rubricVersion: `${id}/${row.number}` };
 };
 
-describe("a calibration of stored scores", () => {
-  const scoresOf = async (modelId: string, claims: readonly number[]) => {
-    const responses = await deps.db.prisma.response.findMany({ where: { runId }, select: { externalId: true } });
-    const lines = responses.flatMap(({ externalId }) =>
-      claims.map((claim) => ({ response: externalId, claim, scores: { entailment: 0.9 - claim / 10 } })),
-    );
-    return (await importScores(deps, world.engineer, runId, { modelId, revision: "1", lines })).verifierId;
-  };
+const scoresOf = async (modelId: string, claims: readonly number[]) => {
+  const responses = await deps.db.prisma.response.findMany({ where: { runId }, select: { externalId: true } });
+  const lines = responses.flatMap(({ externalId }) =>
+    claims.map((claim) => ({ response: externalId, claim, scores: { entailment: 0.9 - claim / 10 } })),
+  );
+  return (await importScores(deps, world.engineer, runId, { modelId, revision: "1", lines })).verifierId;
+};
 
+describe("a calibration of stored scores", () => {
   it("holds people's verdicts against the scores of the same claims, with the places of its items", async () => {
     const verifierId = await scoresOf("own", [0, 1]);
     const found = await record({ kind: "runs", verifierId, runIds: [runId] } satisfies Source, {}, world.lead);
