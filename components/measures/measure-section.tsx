@@ -12,7 +12,7 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
     <ul className="list-none">
       {present.map(({ key, words, count }) => (
         <li key={key}>
-          <span className="figures">{count}</span> {words}
+          {words}: <span className="figures">{count}</span>
         </li>
       ))}
     </ul>

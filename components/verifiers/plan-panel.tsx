@@ -44,6 +44,7 @@ export function PlanPanel({ runId, configured, known, mayPlan }: PlanPanelProps)
               onClick={() => plan.mutate({ params: { runId }, body: { kind } })}
             >
               Plan a run
+              <span className="sr-only"> of {KIND_WORDS[kind]}</span>
             </Button>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
 import { PlanPanel } from "./plan-panel";
 import { RunCard } from "./run-card";
+import { listReadable } from "./verifier-words";
 
 export interface VerifiersWorkbenchProps {
   projectId: string;
@@ -56,14 +57,14 @@ export function VerifiersWorkbench({ projectId, runId, roles }: VerifiersWorkben
               </EmptyState>
             ) : (
               <div className="space-y-4">
-                {items.map((item, index) => (
+                {items.map((item) => (
                   <RunCard
                     key={item.id}
                     projectId={projectId}
                     run={item}
                     mayStart={mayPlan}
                     isRater={roles.includes("rater")}
-                    isFirst={index === 0}
+                    isFirst={item.id === listReadable(items)[0]?.id}
                   />
                 ))}
               </div>
