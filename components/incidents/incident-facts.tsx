@@ -15,7 +15,7 @@ import { INCIDENT_KIND_WORDS } from "./incident-words";
 
 const TERMS: Readonly<Record<ReportField, string>> = {
   system: "System",
-  externalId: "Its name for the answer",
+  externalId: "Answer’s id",
   question: "Question",
   answer: "Answer",
   handle: "Handle",

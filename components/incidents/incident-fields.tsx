@@ -26,7 +26,7 @@ interface TextField {
 
 const LINES: readonly TextField[] = [
   { field: "system", label: "System", hint: "What answered, as you call it.", maxLength: 200 },
-  { field: "externalId", label: "Its name for the answer", maxLength: 300 },
+  { field: "externalId", label: "Answer’s id", maxLength: 300 },
   { field: "handle", label: "Handle", hint: "As it stood in the answer.", maxLength: 300 },
 ];
 
