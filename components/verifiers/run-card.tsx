@@ -33,7 +33,7 @@ export interface RunCardProps {
   run: VerifierRunResource;
   mayStart: boolean;
   isRater: boolean;
-  /** Shows its result from the start. */
+  /** Shows its result until it is closed. */
   isFirst: boolean;
 }
 
@@ -41,7 +41,8 @@ export interface RunCardProps {
 export function RunCard({ projectId, run, mayStart, isRater, isFirst }: RunCardProps) {
   const titleId = useId();
   const panelId = useId();
-  const [isOpen, setIsOpen] = useState(isFirst);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isFirst;
   const { state, settled, claims } = run;
   const stop = explainStop(run);
   const canShow = state !== "planned" && settled > 0;
@@ -71,7 +72,7 @@ export function RunCard({ projectId, run, mayStart, isRater, isFirst }: RunCardP
       <RunFacts run={run} />
       {canShow ? (
         <div className="mt-4">
-          <Button size="sm" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
+          <Button size="sm" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setChosen(!isOpen)}>
             {isOpen ? "Hide what it came to" : "Show what it came to"}
             <span className="sr-only">: run {run.number}</span>
           </Button>
