@@ -13,6 +13,7 @@ export type FaultKind =
   | "payload_not_erased"
   | "list_edited"
   | "list_unbound"
+  | "list_missing"
   | "record_edited"
   | "record_unbound"
   | "record_missing";

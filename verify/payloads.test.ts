@@ -113,6 +113,12 @@ describe("verifyChain: payloads", () => {
       "pay-n",
     ],
     ["still there after its tombstone", [...erased, list, ...texts, noteLine], "payload_not_erased", "pay-n"],
+    [
+      "a list taken out, so that its texts may be anything",
+      [...whole, noteLine, payloadLine("pay-1", "ONE")],
+      "list_missing",
+      null,
+    ],
     ["a list edited", [...whole, list.replace("pay-2", "pay-3"), ...texts, noteLine], "list_edited", null],
     [
       "a list that no event names",

@@ -46,6 +46,13 @@ function findListFault(list: KeptList, references: References): Fault | null {
   return references.lists.has(digest) ? null : itemFault("list_unbound", line, digest, "is named by no event");
 }
 
+/** Lists that an event names and that no line holds: what they named is bound by nothing, so that it could be anything. */
+export function findMissingLists(lists: readonly KeptList[], references: References): Fault[] {
+  const held = new Set(lists.map(({ digest }) => digest));
+  const absent = [...references.lists].filter((digest) => !held.has(digest));
+  return absent.map((digest) => itemFault("list_missing", null, digest, "is named by an event and not in the file"));
+}
+
 /** Holds record and list lines against the chain, and what the chain froze against the lines. */
 export function checkRecords(
   records: ReadonlyMap<string, KeptRecord>,

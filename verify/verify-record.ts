@@ -2,7 +2,7 @@ import { findChainFault, type Head, type Link, linkOf } from "./chain";
 import { chainFault, type Fault } from "./faults";
 import { checkPayloads, type KeptPayload, keepPayload } from "./payloads";
 import { type HeaderLine, readLine, type ReadLine } from "./read-line";
-import { checkRecords, keepList, type KeptList, keepRecord, type KeptRecord } from "./records";
+import { checkRecords, findMissingLists, keepList, type KeptList, keepRecord, type KeptRecord } from "./records";
 import { collectFromEvent, collectPayloads, namePayload, noReferences } from "./references";
 
 export interface VerifyOptions {
@@ -108,7 +108,9 @@ function reportOf(collector: Collector, heads: readonly Head[]): RecordReport {
   const firstBad = isLineFirst ? firstBadLine : chain;
   const ofPayloads = checkPayloads(payloads, references, header?.arePayloadsIncluded ?? false);
   const ofRecords = checkRecords(records, lists, references, header?.areRecordsIncluded ?? false);
-  const faults = [...(firstBad === null ? [] : [firstBad]), ...ofPayloads.faults, ...ofRecords.faults];
+  const missingLists = header?.arePayloadsIncluded === true ? findMissingLists(lists, references) : [];
+  const ofChain = firstBad === null ? [] : [firstBad];
+  const faults = [...ofChain, ...ofPayloads.faults, ...ofRecords.faults, ...missingLists];
   const last = links.at(-1);
   return {
     ok: faults.length === 0,
