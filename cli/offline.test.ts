@@ -236,6 +236,12 @@ describe("figures", () => {
     expect((await runInTest(["plan", "--max-rate", "2"])).exitCode).toBe(64);
   });
 
+  it("resolve: a case without an id is named, not answered", async () => {
+    const ended = await runInTest(["resolve", "--cases", file("ids.jsonl", lines({ text: "abc", quote: "b" }))]);
+    expect(ended).toMatchObject({ exitCode: 65, out: "" });
+    expect(ended.err).toContain("ids.jsonl:1: id is missing");
+  });
+
   it("agreement: the same from a table and from pairs, and undefined kappa with a reason", async () => {
     const rows = [..."gggggggg"]
       .map(() => "grounded,grounded")

@@ -10,6 +10,7 @@ import type { Figure } from "@/domain/agreement/figure";
 import { type MultiRaterPanel, multiRaterPanel } from "@/domain/agreement/multi-rater-panel";
 import { DomainError } from "@/domain/errors/domain-error";
 import { CLAIM_LABELS, OUTCOMES } from "@/domain/rubric/codes";
+import { effectOf } from "@/domain/rubric/effects";
 import type { Args, Command, Terminal } from "../command";
 import { dataError, EXIT, usageError } from "../exit";
 import { printFigure } from "../output/figure-text";
@@ -30,11 +31,23 @@ function readWeights(args: Args): WeightScheme {
   return weights;
 }
 
-/** The labels that were used: in the rubric's order where all are of it, else by code units. */
+const isOfRubric = (labels: readonly string[]) => labels.every((label) => RUBRIC.includes(label));
+
+/** The labels that were used: in the rubric's order where all are of it (all the rubric's where none was used), else by code units. */
 function labelsUsed(used: Iterable<string>): string[] {
   const labels = [...new Set(used)];
-  if (labels.every((label) => RUBRIC.includes(label))) return RUBRIC.filter((label) => labels.includes(label));
+  if (labels.length === 0) return [...RUBRIC];
+  if (isOfRubric(labels)) return RUBRIC.filter((label) => labels.includes(label));
   return labels.sort();
+}
+
+/** The labels that count against the gate: as they are given, else the rubric's where every label is of it. @throws Exit 64 */
+function readFailLabels(args: Args, labels: readonly string[]): readonly string[] {
+  const given = splitList(args.find("fail"));
+  if (given !== null) return given;
+  if (isOfRubric(labels)) return OUTCOMES.filter((one) => labels.includes(one) && effectOf(one) === "against");
+  if (readWeights(args) === "gate") throw usageError("--weights gate needs --fail: the labels that count against it");
+  return [];
 }
 
 const isRow = (row: unknown): row is number[] => Array.isArray(row) && row.every((n) => typeof n === "number");
@@ -54,16 +67,22 @@ function readTable(text: string): number[][] {
 function panelOfTable(args: Args, text: string): AgreementPanel {
   const table = readTable(text);
   const labels = splitList(args.find("labels")) ?? table.map((_, i) => String(i + 1));
-  const failLabels = splitList(args.find("fail")) ?? [];
+  const failLabels = readFailLabels(args, labels);
   const seedHex = seedOf([labels, table]);
   return agreementPanelOfTable(table, { labels, failLabels, seedHex, weights: readWeights(args) });
 }
 
-/** A label as it is written; empty is "not rated". Blanks around one would make it another label unseen, so they are named. */
-function labelOf(file: RowsFile, row: Row, column: string): string | null {
+/**
+ * A label as it is written; empty is "not rated". Blanks around one would make it another label unseen, so they are named, as
+ * is one that `--labels` does not list.
+ */
+function labelOf(file: RowsFile, row: Row, column: string, known: readonly string[] | null): string | null {
   const label = readTextCell(file, row, column);
-  if (label !== null && label.trim() !== label)
-    throw dataError(`${file.file}:${row.line}: ${column} has blanks around ${JSON.stringify(label)}`);
+  if (label === null) return null;
+  const place = `${file.file}:${row.line}: ${column}`;
+  if (label.trim() !== label) throw dataError(`${place} has blanks around ${JSON.stringify(label)}`);
+  if (known?.includes(label) === false)
+    throw dataError(`${place} is ${JSON.stringify(label)}, which --labels leaves out`);
   return label;
 }
 
@@ -76,15 +95,14 @@ function nameOf(file: RowsFile, row: Row, column: string): string {
 function panelOfPairs(args: Args, file: RowsFile): AgreementPanel {
   const [a, b, cluster] = [args.get("a"), args.get("b"), args.find("cluster")];
   requireColumns(file, [a, b, ...(cluster === null ? [] : [cluster])]);
+  const known = splitList(args.find("labels"));
   const pairs = file.rows.map((row) => ({
-    a: labelOf(file, row, a),
-    b: labelOf(file, row, b),
+    a: labelOf(file, row, a, known),
+    b: labelOf(file, row, b, known),
     ...(cluster === null ? {} : { cluster: nameOf(file, row, cluster) }),
   }));
-  const labels =
-    splitList(args.find("labels")) ??
-    labelsUsed(pairs.flatMap((pair) => [pair.a, pair.b]).filter((one) => one !== null));
-  const failLabels = splitList(args.find("fail")) ?? [];
+  const labels = known ?? labelsUsed(pairs.flatMap((pair) => [pair.a, pair.b]).filter((one) => one !== null));
+  const failLabels = readFailLabels(args, labels);
   const seedHex = seedOf([labels, tableOfPairs(pairs, labels).counts]);
   return agreementPanel(pairs, { labels, failLabels, seedHex, weights: readWeights(args) });
 }
@@ -92,6 +110,7 @@ function panelOfPairs(args: Args, file: RowsFile): AgreementPanel {
 function panelOfRatings(args: Args, file: RowsFile): MultiRaterPanel {
   const [itemColumn, raterColumn, labelColumn] = [args.get("item"), args.get("rater"), args.get("label")];
   requireColumns(file, [itemColumn, raterColumn, labelColumn]);
+  const known = splitList(args.find("labels"));
   const raters = [...new Set(file.rows.map((row) => nameOf(file, row, raterColumn)))].sort();
   const units = new Map<string, (string | null)[]>();
   const seen = new Set<string>();
@@ -101,12 +120,12 @@ function panelOfRatings(args: Args, file: RowsFile): MultiRaterPanel {
     if (seen.has(rating)) throw dataError(`${file.file}:${row.line}: ${rater} rates ${item} twice`);
     seen.add(rating);
     const unit = units.get(item) ?? raters.map(() => null);
-    unit[raters.indexOf(rater)] = labelOf(file, row, labelColumn);
+    unit[raters.indexOf(rater)] = labelOf(file, row, labelColumn, known);
     units.set(item, unit);
   }
   // Sums of fractions depend on their order in the last place, and draws on the order of units.
   const rated = [...units.keys()].sort().map((item) => units.get(item) ?? []);
-  const labels = splitList(args.find("labels")) ?? labelsUsed(rated.flat().filter((one) => one !== null));
+  const labels = known ?? labelsUsed(rated.flat().filter((one) => one !== null));
   return multiRaterPanel(rated, { labels, seedHex: seedOf([labels, rated]) });
 }
 
@@ -173,7 +192,7 @@ export const command: Command = {
     rater: { type: "string", value: "COL", help: "Column of the rater" },
     label: { type: "string", value: "COL", help: "Column of the label" },
     labels: { type: "string", value: "L,..", help: "All labels, in their order" },
-    fail: { type: "string", value: "L,..", help: "Labels that count against the gate" },
+    fail: { type: "string", value: "L,..", help: "Labels that count against the gate; the rubric's own otherwise" },
     weights: { type: "string", value: "SCHEME", help: "none (default), linear, quadratic or gate" },
   },
   run,

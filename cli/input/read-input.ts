@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Terminal } from "../command";
@@ -43,13 +44,26 @@ export async function readBytes(name: string, terminal: Terminal): Promise<Uint8
   }
 }
 
+/** The line, counted from 1, of the first byte that continues no UTF-8 character. */
+function lineOfBadByte(bytes: Uint8Array): number {
+  // A line feed is no part of any longer character, so that each line can be looked at by itself.
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const feed = bytes.indexOf(0x0a, start);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    if (!isUtf8(bytes.subarray(start, end))) return line;
+    start = end;
+  }
+  return line;
+}
+
 /** A whole file as UTF-8 text without its byte order mark. @throws Exit 65, 66 */
 export async function readText(name: string, terminal: Terminal): Promise<string> {
   const bytes = await readBytes(name, terminal);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw dataError(`${name}: not UTF-8`);
+    throw dataError(`${name}:${lineOfBadByte(bytes)}: not UTF-8`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import type { Terminal } from "../command";
 import { dataError } from "../exit";
 import { readLine } from "./read-json-lines";
@@ -28,7 +28,8 @@ function parseCsv(file: string, content: string): CsvRecord[] {
   try {
     return parse(content, { bom: true, skip_empty_lines: true, info: true }) as unknown as CsvRecord[];
   } catch (error) {
-    throw dataError(`${file}: ${error instanceof Error ? error.message : "not CSV"}`);
+    const line = error instanceof CsvError && typeof error.lines === "number" ? `:${error.lines}` : "";
+    throw dataError(`${file}${line}: ${error instanceof Error ? error.message : "not CSV"}`);
   }
 }
 
@@ -55,10 +56,15 @@ async function readJsonRows(file: string, content: string): Promise<RowsFile> {
   return { file, isCsv: false, rows, columns: null };
 }
 
-/** Rows of a CSV file with a line of names, or of JSON lines, whichever it is. @throws Exit 65, 66 */
+/**
+ * Rows of a CSV file with a line of names, or of JSON lines, whichever it is. Nothing at all is JSON lines without a line,
+ * unless the file is called CSV: then its line of names is missing.
+ * @throws Exit 65, 66
+ */
 export async function readRows(file: string, terminal: Terminal): Promise<RowsFile> {
   const content = await readText(file, terminal);
-  return /^\s*\{/.test(content) ? readJsonRows(file, content) : readCsvRows(file, content);
+  const isEmpty = content.trim() === "" && !file.endsWith(".csv");
+  return isEmpty || /^\s*\{/.test(content) ? readJsonRows(file, content) : readCsvRows(file, content);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

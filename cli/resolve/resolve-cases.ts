@@ -100,7 +100,7 @@ export async function resolveOne(
 
 /** One line of a file of cases. */
 interface Case {
-  readonly id: unknown;
+  readonly id: string | number;
   readonly text: string | null;
   readonly pdf: string | null;
   readonly quote: string;
@@ -132,6 +132,7 @@ function readCase(value: Record<string, unknown>): Case | string {
   const scope = readScope(value.scope);
   const scopePage = optional(value.scope_page, isOffset);
   const hintCp = optional(value.hint, isOffset);
+  if (typeof id !== "string" && typeof id !== "number") return "id is missing or neither text nor a number";
   if (typeof quote !== "string") return "quote is missing or not text";
   if (text === "bad" || pdf === "bad" || password === "bad") return "text, pdf and password are texts";
   if ((text === null) === (pdf === null)) return "one of text and pdf is given";
@@ -173,7 +174,7 @@ function optionsOf({ scope, scopePage, hintCp }: Case, source: Opened): ResolveO
   };
 }
 
-async function answerLine(text: string, sources: Sources): Promise<{ id: unknown } & Answer> {
+async function answerLine(text: string, sources: Sources): Promise<{ id: string | number } & Answer> {
   const line = await readLine(text);
   if ("fault" in line) throw new DomainError("case_malformed", line.fault);
   const one = readCase(line.value);
