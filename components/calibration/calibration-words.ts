@@ -9,7 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
 const CAUSES: Readonly<Record<string, string>> = {
   verifier_changed: "another revision of the verifier is in use",
   verifier_not_pinned: "its verifier has no revision, so that nobody can say it is still the same",
-  rubric_changed: "another version of the rubric is in force than the one its labels were made under",
+  rubric_changed:
+    "its labels were made under another version of the rubric than the one in force, or under none that is named",
   labels_changed: "labels that it rests on have changed since",
   anchor_failed: "the judge no longer gives its anchor verdicts",
 };

@@ -285,6 +285,11 @@ describe("the artifact", () => {
     const unpinned = makeArtifact(calibration, { ...SUBJECT, verifier: null }, sha256);
     expect(calibrationStatus(unpinned, NOW).causes).toEqual(["verifier_not_pinned"]);
   });
+
+  it("status: a record without a rubric matches none, not even where none is in force", () => {
+    const without = makeArtifact(calibration, { ...SUBJECT, rubricVersion: null }, sha256);
+    expect(calibrationStatus(without, { ...NOW, rubricVersion: null }).causes).toEqual(["rubric_changed"]);
+  });
 });
 
 describe("joinClusters", () => {

@@ -36,7 +36,8 @@ export function calibrationStatus(artifact: CalibrationArtifact | null, now: InU
   if (verifier === null) causes.push("verifier_not_pinned");
   else if (now.verifier?.id !== verifier.id || now.verifier.revision !== verifier.revision)
     causes.push("verifier_changed");
-  if (artifact.rubric_version !== now.rubricVersion) causes.push("rubric_changed");
+  // A record that names no rubric is never the one in force, also where none is: absence is no match.
+  if (artifact.rubric_version === null || artifact.rubric_version !== now.rubricVersion) causes.push("rubric_changed");
   if (now.labelsDigest !== null && now.labelsDigest !== artifact.labels.digest) causes.push("labels_changed");
   if (now.isAnchorHeld === false) causes.push("anchor_failed");
   return { status: causes.length === 0 ? "calibrated" : "stale", causes };
