@@ -9,6 +9,19 @@ interface CommandEntry {
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   "import run": { summary: "Import a run of answers", load: () => import("./commands/import-run") },
   "import documents": { summary: "Import a folder of documents", load: () => import("./commands/import-documents") },
+  "queue status": {
+    summary: "What is open for judging, and how far it is",
+    load: () => import("./commands/queue-status"),
+  },
+  "golden list": { summary: "Questions with their frozen targets", load: () => import("./commands/golden-list") },
+  "rescore draw": {
+    summary: "Draw a seeded sample for a second blind judgement",
+    load: () => import("./commands/rescore-draw"),
+  },
+  "calibration export": {
+    summary: "The record of a calibration, with its digest",
+    load: () => import("./commands/calibration-export"),
+  },
   gate: { summary: "Decide a run, or two label files, by the gate's rule", load: () => import("./commands/gate") },
   "audit verify": {
     summary: "Fetch a project's record and verify it here",

@@ -19,6 +19,20 @@ import { readRows, readTextCell, requireColumns, type Row, type RowsFile } from 
 import { splitList } from "../input/split-list";
 
 const WEIGHTS: readonly WeightScheme[] = ["none", "linear", "quadratic", "gate"];
+const OFFLINE = [
+  "table",
+  "pairs",
+  "ratings",
+  "a",
+  "b",
+  "cluster",
+  "item",
+  "rater",
+  "label",
+  "labels",
+  "fail",
+  "weights",
+];
 const RUBRIC: readonly string[] = [...OUTCOMES, ...CLAIM_LABELS.filter((label) => label === "not_a_claim")];
 
 /** A seed of what was counted: neither the order of rows nor the way a file is written has a part in an interval. */
@@ -160,8 +174,20 @@ function describe(panel: AgreementPanel | MultiRaterPanel): string {
   return `${panel.n} items; labels ${panel.labels.join(", ")}\n${printTable([...first, ...rest])}${direction}`;
 }
 
+/** Of people's labels on the server, or of counts at hand. @throws Exit 64 where both are asked for */
+function isOnServer(args: Args): boolean {
+  const given = (names: readonly string[]) => names.find((name) => args.find(name) !== null);
+  const asked = given(["run", "rescore"]);
+  const other = asked === undefined ? given(["server", "token", "project"]) : given(OFFLINE);
+  if (other === undefined) return asked !== undefined;
+  throw usageError(
+    asked === undefined ? `--${other} goes with --run` : `--${asked} asks the server, --${other} doesn't`,
+  );
+}
+
 async function run(args: Args, terminal: Terminal): Promise<number> {
   args.none();
+  if (isOnServer(args)) return (await import("./agreement-run")).agreementOfRun(args, terminal);
   try {
     const panel = await panelOf(args, terminal);
     terminal.out(args.has("json") ? printJson(panel) : describe(panel));
@@ -173,7 +199,8 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 }
 
 export const command: Command = {
-  usage: "--table '[[..]]' | --pairs FILE --a COL --b COL | --ratings FILE --item COL --rater COL --label COL",
+  usage:
+    "--table '[[..]]' | --pairs FILE --a COL --b COL | --ratings FILE --item COL --rater COL --label COL | --run ID | --rescore ID",
   about:
     "Agreement of raters: raw agreement, kappa with interval, AC1, alpha and the rest; what does not exist is explained. An empty cell is not rated.",
   example: "assay agreement --pairs labels.csv --a first --b second --fail unsupported,misattributed",
@@ -194,6 +221,9 @@ export const command: Command = {
     labels: { type: "string", value: "L,..", help: "All labels, in their order" },
     fail: { type: "string", value: "L,..", help: "Labels that count against the gate; the rubric's own otherwise" },
     weights: { type: "string", value: "SCHEME", help: "none (default), linear, quadratic or gate" },
+    run: { type: "string", value: "ID", help: "Of the blind first pair over a run: its id, its number, or latest" },
+    rescore: { type: "string", value: "ID", help: "Of a re-score sample with the first pass" },
   },
+  isRemote: true,
   run,
 };

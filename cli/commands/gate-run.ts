@@ -6,7 +6,7 @@ import type { Args, Terminal } from "../command";
 import { EXIT, Exit, usageError } from "../exit";
 import { printGateText, printJunit, printMarkdown } from "../output/gate-report";
 import { printJson } from "../output/table";
-import { findProject } from "../remote/project";
+import { findRun, isPlaceOfRun } from "../remote/find-run";
 import { call, openServers, type Server } from "../remote/server";
 
 const POLL_MS = 5_000;
@@ -20,32 +20,13 @@ export function readDuration(text: string): number {
   return Number(amount) * unitMs;
 }
 
-/** A run by its id, its number or `latest`. @throws Exit 66 */
-async function findRun(server: Server, wanted: string, args: Args): Promise<string> {
-  const isNumber = /^#?\d{1,9}$/.test(wanted);
-  if (wanted !== "latest" && !isNumber) return wanted;
-  const projectId = await findProject(server, args);
-  const number = Number(wanted.replace("#", ""));
-  let cursor: string | undefined;
-  do {
-    const page = await call(server, runEndpoints.listRuns, { params: { projectId }, query: { cursor, limit: 200 } });
-    const found = page.items.find((run) => wanted === "latest" || run.number === number);
-    if (found !== undefined) return found.id;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  throw new Exit(
-    EXIT.noInput,
-    `${wanted === "latest" ? "no run" : `no run ${wanted}`} in project ${projectId} at ${server.url.origin} (${server.whose}); say another project by --project`,
-  );
-}
-
 /**
  * The server whose token opens the run: an id says by itself which project it is of.
  * @throws Exit 66 of the first where none does
  */
 async function findServer(wanted: string, args: Args): Promise<Server> {
   const [first, ...others] = openServers(args);
-  if (others.length === 0 || wanted === "latest" || /^#?\d{1,9}$/.test(wanted)) return first;
+  if (others.length === 0 || isPlaceOfRun(wanted)) return first;
   for (const server of [first, ...others]) {
     try {
       await call(server, runEndpoints.getRun, { params: { runId: wanted } });

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calibrationEndpoints } from "@/contracts/calibrations";
+import { type CalibrationArtifact, isArtifactIntact } from "@/domain/calibration/calibration-artifact";
+import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
+import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
+import { addProject, addToken } from "@/server/route/test-world";
+import { recordCalibration } from "@/server/services/record-calibration";
+import { addWorldRun, type GoldenWorld, judgeAll, makeGoldenWorld } from "@/server/services/test-golden";
+import type { Says } from "@/server/services/test-responses";
+import { serveRoutes } from "./http-server.fixture";
+import { runForJson, runInTest } from "./terminal.fixture";
+
+const ITEMS = 12;
+const PASSES: readonly Says[] = ["grounded", "grounded"];
+const FAILS: readonly Says[] = ["grounded", "misattributed"];
+const sha256Hex = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+let database: TestDatabase;
+let deps: Deps;
+let folder: string;
+let server: { url: string; close: () => void };
+let world: GoldenWorld;
+let runId: string;
+let lead: string[];
+let engineer: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "assay-reads-"));
+  deps = makeTestDeps(database.appUrl);
+  replaceDeps(deps);
+  server = await serveRoutes();
+  world = await makeGoldenWorld(deps, ITEMS);
+  const run = await addWorldRun(world, 1);
+  runId = run.runId;
+  const failing = new Set(run.responseIds.slice(0, 2));
+  await judgeAll(world, ITEMS, (id) => (failing.has(id) ? FAILS : PASSES));
+  const tokenOf = async (userId: string, scopes: Parameters<typeof addToken>[3]) =>
+    (await addToken(deps, world.projectId, userId, scopes)).replace("Bearer ", "");
+  lead = ["--server", server.url, "--token", await tokenOf(world.lead.userId, ["lead", "run", "export"])];
+  engineer = ["--server", server.url, "--token", await tokenOf(world.engineer.userId, ["import", "run", "export"])];
+});
+
+afterAll(async () => {
+  server.close();
+  replaceDeps(null);
+  await deps.db.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("queue status", () => {
+  it("counts the judgements of each batch", async () => {
+    const { exitCode, json, err } = await runForJson(["queue", "status", ...engineer]);
+    expect([exitCode, err]).toEqual([0, ""]);
+    expect(json).toMatchObject({ batches: [{ kind: "first", progress: { slots: 2 * ITEMS, committed: 2 * ITEMS } }] });
+    expect((await runInTest(["queue", "status", ...engineer])).out).toContain(`${2 * ITEMS} of ${2 * ITEMS}`);
+    expect((await runInTest(["queue", "status", "more", ...engineer])).exitCode).toBe(64);
+    const other = await addProject(deps, "other");
+    expect((await runInTest(["queue", "status", "--project", other, ...engineer])).exitCode).toBe(66);
+    expect((await runInTest(["queue", "status", "--server", server.url, "--token", "assay_no"])).exitCode).toBe(77);
+  });
+});
+
+describe("golden list", () => {
+  it("lists every question, with or without a target", async () => {
+    const { exitCode, json } = await runForJson(["golden", "list", ...engineer]);
+    expect([exitCode, (json.items as unknown[]).length]).toEqual([0, ITEMS]);
+    expect((await runInTest(["golden", "list", ...engineer])).out).toContain("no target");
+  });
+});
+
+describe("agreement --run", () => {
+  it("is that of the blind first pair", async () => {
+    const { exitCode, json } = await runForJson(["agreement", "--run", runId, ...engineer]);
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({
+      runId,
+      panels: [{ unit: "response", n: ITEMS, po: { value: 1 } }, { unit: "claim" }],
+    });
+    const { out } = await runInTest(["agreement", "--run", runId, ...engineer]);
+    expect(out).toContain("fail-specific agreement  1.0000");
+  });
+
+  it.each([
+    ["counts and a run", ["--run", "1", "--table", "[[1]]"]],
+    ["a server for counts at hand", ["--table", "[[1]]", "--token", "t"]],
+  ])("refuses %s", async (_what, argv) => {
+    expect(await runInTest(["agreement", ...argv])).toMatchObject({ exitCode: 64, out: "" });
+  });
+});
+
+describe("rescore draw", () => {
+  it("draws for a lead, by a seed that is not shown yet", async () => {
+    const asked = ["rescore", "draw", "--run", runId, "--k", "3", "--seed", "s"];
+    const { exitCode, json } = await runForJson([...asked, ...lead]);
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({ kind: "inter", runId, k: 3, seed: null, frameSize: ITEMS });
+    expect((await runInTest([...asked, ...engineer])).exitCode).toBe(77);
+  });
+
+  it.each([
+    ["without a number", []],
+    ["of none", ["--k", "0"]],
+    ["of another kind", ["--k", "3", "--kind", "both"]],
+  ])("refuses a draw %s", async (_what, more) => {
+    expect((await runInTest(["rescore", "draw", "--run", "1", ...more, ...lead])).exitCode).toBe(64);
+  });
+});
+
+describe("calibration export", () => {
+  it("prints the record as it was made, digest and all", async () => {
+    expect((await runInTest(["calibration", "export", ...engineer])).exitCode).toBe(66);
+    const pairs = Array.from({ length: 300 }, (_, i) => ({
+      score: i % 10 === 0 ? 0.2 : 0.9,
+      label: i % 10 === 0 ? "not" : "supported",
+      author: "human",
+      clusters: [`q${i}`],
+    }));
+    const verifier = { modelId: "nli-small", revision: "1" };
+    const source = { kind: "pairs", verifier, rubricVersion: "rubric-1", positive: ["supported"], pairs };
+    const made = await recordCalibration(
+      deps,
+      world.engineer,
+      calibrationEndpoints.recordCalibration.body.parse({ source }),
+    );
+    const { exitCode, json, out } = await runForJson(["calibration", "export", ...engineer]);
+    expect(exitCode).toBe(0);
+    expect(json.digest).toBe(made.digest);
+    expect(isArtifactIntact(json as unknown as CalibrationArtifact, sha256Hex)).toBe(true);
+    for (const name of [made.id, String(made.number)]) {
+      expect((await runInTest(["calibration", "export", name, ...engineer])).out).toBe(out);
+    }
+    writeFileSync(join(folder, "calibration.json"), out);
+    expect((await runInTest(["calibration", "export", "99", ...engineer])).exitCode).toBe(66);
+  });
+});
