@@ -4,7 +4,7 @@
  * The bundle is made by the program's own writing functions, which are TypeScript: they are put together here, in memory.
  */
 import { Buffer } from "node:buffer";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { root } from "./install.mjs";
@@ -29,7 +29,9 @@ const [{ contents }] = outputFiles;
 const { makeSampleRecord } = await import(`data:text/javascript;base64,${Buffer.from(contents).toString("base64")}`);
 try {
   // npm runs a script in the project's folder; the name is meant where the person stood.
-  writeFileSync(path.resolve(process.env.INIT_CWD ?? ".", target), makeSampleRecord());
+  const file = path.resolve(process.env.INIT_CWD ?? ".", target);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, makeSampleRecord());
 } catch (error) {
   console.error(`${target} can't be written: ${error.message}`);
   process.exit(66);
