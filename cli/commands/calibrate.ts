@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
 import { type Calibration, type CalibrationOptions, calibrate } from "@/domain/calibration/calibrate";
-import { type CalibrationArtifact, makeArtifact } from "@/domain/calibration/calibration-artifact";
+import { makeArtifact } from "@/domain/calibration/calibration-artifact";
 import { leastItems } from "@/domain/calibration/certify-threshold";
 import type { UnitCosts } from "@/domain/calibration/figures-at-threshold";
 import { DomainError } from "@/domain/errors/domain-error";
 import type { Args, Command, Terminal } from "../command";
-import { EXIT, Exit, usageError } from "../exit";
+import { EXIT, usageError } from "../exit";
 import { type CalibrationColumns, readCalibrationItems, readRubricVersion } from "../input/read-calibration-rows";
 import { readRows } from "../input/read-rows";
 import { splitList } from "../input/split-list";
 import { printFigure } from "../output/figure-text";
 import { printJson, printTable } from "../output/table";
+import { writeOutput } from "../output/write-output";
 
 const sha256Hex = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const SHARE = { min: 0, max: 1 };
@@ -56,18 +56,6 @@ function subjectOf(args: Args, positiveLabels: readonly string[], rubricVersion:
     rubricVersion,
     positiveLabels,
   };
-}
-
-/** Writes beside the file and renames, so that an interrupted run leaves no half of it. */
-async function writeArtifact(file: string, artifact: CalibrationArtifact): Promise<void> {
-  const partial = `${file}.${process.pid}.partial`;
-  try {
-    await writeFile(partial, printJson(artifact), { flag: "wx" });
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw new Exit(EXIT.noInput, `${file} can't be written: ${error instanceof Error ? error.message : "no"}`);
-  }
 }
 
 const shareText = (value: number | null): string => (value === null ? "not defined" : value.toFixed(4));
@@ -126,7 +114,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     const calibration = calibrate(items, options, sha256Hex);
     const artifact = makeArtifact(calibration, subject, sha256Hex);
     const target = args.find("artifact");
-    if (target !== null) await writeArtifact(target, artifact);
+    if (target !== null) await writeOutput(target, printJson(artifact));
     warn(calibration, columns, terminal);
     terminal.out(args.has("json") ? printJson({ ...calibration, artifact }) : describe(calibration));
     return EXIT.done;

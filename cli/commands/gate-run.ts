@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { gateEndpoints, type GateReportResource } from "@/contracts/gate";
 import { runEndpoints } from "@/contracts/runs";
@@ -6,6 +5,7 @@ import type { Args, Terminal } from "../command";
 import { EXIT, Exit, usageError } from "../exit";
 import { printGateText, printJunit, printMarkdown } from "../output/gate-report";
 import { printJson } from "../output/table";
+import { writeOutput } from "../output/write-output";
 import { findRun, isPlaceOfRun } from "../remote/find-run";
 import { call, openServers, type Server } from "../remote/server";
 
@@ -77,8 +77,8 @@ export async function gateRun(wanted: string, args: Args, terminal: Terminal): P
   const exitCode = exitCodeOf(report, runId);
   const junit = args.find("junit");
   const markdown = args.find("markdown");
-  if (junit !== null) await writeFile(junit, printJunit(report));
-  if (markdown !== null) await writeFile(markdown, printMarkdown(report));
+  if (junit !== null) await writeOutput(junit, printJunit(report));
+  if (markdown !== null) await writeOutput(markdown, printMarkdown(report));
   terminal.out(args.has("json") ? printJson(report) : printGateText(report));
   return exitCode;
 }

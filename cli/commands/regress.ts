@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { CHECKER_VERSION } from "@/domain/checks/check-response";
 import { compareMeasures, type MetricBounds } from "@/domain/scoring/compare-measures";
 import { MACHINE_METRICS } from "@/domain/scoring/response-measure";
@@ -6,6 +5,7 @@ import { type Args, type Command, readNumber, type Terminal } from "../command";
 import { EXIT, Exit, usageError } from "../exit";
 import { readJson } from "../input/read-input";
 import { printJson } from "../output/table";
+import { writeOutput } from "../output/write-output";
 import { type Baseline, readBaseline, type VerifierUsed } from "../regress/baseline";
 import { type CertifiedVerifier, measureRun } from "../regress/measure-run";
 import { printComparison, printComparisonJunit, TRIAGE } from "../regress/print-comparison";
@@ -73,7 +73,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       bounds,
       items,
     };
-    await writeFile(to, printJson(baseline));
+    await writeOutput(to, printJson(baseline));
     terminal.err(`${items.length} items written to ${to}\n`);
     return EXIT.done;
   }
@@ -82,7 +82,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   assertSameRuler(name, baseline, verifier);
   const comparison = compareMeasures(baseline.items, items, { ...baseline.bounds, ...bounds });
   const junit = args.find("junit");
-  if (junit !== null) await writeFile(junit, printComparisonJunit(comparison));
+  if (junit !== null) await writeOutput(junit, printComparisonJunit(comparison));
   terminal.out(args.has("json") ? printJson({ triage: TRIAGE, ...comparison }) : printComparison(comparison));
   if (comparison.outcome === "dropped") return EXIT.findings;
   return comparison.outcome === "undecided" ? EXIT.undecided : EXIT.done;
