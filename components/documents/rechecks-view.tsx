@@ -18,7 +18,7 @@ export function RecheckSummary({ progress }: { progress: RecheckProgress }) {
   const { citations, checked, notCheckable } = progress;
   const waiting = citations - checked - notCheckable;
   return (
-    <div className="space-y-3">
+    <div className="mb-8 space-y-3">
       <StackedBar
         label={`${countOf(checked, "citation")} of older versions, looked up`}
         segments={CHANGES.map((change) => ({
