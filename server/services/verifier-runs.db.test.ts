@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifierOutcome, verifierRun } from "@/contracts/verifiers";
-import { line } from "@/formats/golden-jsonl.fixture";
-import { runForJson, runInTest } from "@/cli/terminal.fixture";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { makeCountingVerifier, type CountingVerifier } from "@/verifiers/counting-verifier.fixture";
 import { failed, VerifierUnavailable } from "@/verifiers/verifier";
-import { getRunDeltas } from "./get-run-deltas";
 import { getVerifierRun } from "./get-verifier-run";
-import { importScores } from "./import-scores";
-import { addEngineer, type ImportWorld, openImportWorld, sendRun } from "./import-run.fixture";
+import { addEngineer, type ImportWorld, openImportWorld } from "./import-run.fixture";
+import { answer, importAnswers } from "./judged-answers.fixture";
 import { listVerifierOutcomes } from "./list-verifier-outcomes";
 import { listVerifierRuns, listVerifiers } from "./list-verifiers";
 import { getPlanned, planVerifierRun } from "./plan-verifier-run";
@@ -30,30 +24,6 @@ afterAll(() => world.close());
 
 let projects = 0;
 const freshCaller = () => addEngineer(deps, `verify-${(projects += 1)}`);
-
-const chunks = [{ text: "Opened relays may be returned within 30 days." }, { text: "Freight is billed at cost." }];
-const answer = (id: string, change: object = {}) =>
-  line({
-    id,
-    question: "May I return it?",
-    chunks,
-    answer: "Relays may be returned.",
-    claims: [
-      { text: "Relays may be returned.", cites: ["S1"], quotes: [] },
-      { text: "Freight is free.", cites: ["S2"], quotes: [] },
-      { text: "Repairs are free.", cites: ["S9"], quotes: [] },
-      { text: "Boxes are blue.", cites: [], quotes: [] },
-    ],
-    labels: [],
-    ...change,
-  });
-const fileOf = (...lines: string[]) => `${lines.join("\n")}\n`;
-
-async function importAnswers(caller: Caller, ...lines: string[]): Promise<string> {
-  const { runId } = await sendRun(deps, caller, fileOf(...lines));
-  if (runId === null) throw new Error("nothing was imported");
-  return runId;
-}
 
 const openerOf =
   (verifier: CountingVerifier, maySend: (textClass: string) => boolean = () => true): VerifierOpener =>
@@ -82,7 +52,7 @@ const outcomesOf = async (caller: Caller, id: string) => {
 describe("a run of a verifier", () => {
   it("says beforehand what it costs, costs that, and pays for nothing after a cheap failure", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"), answer("b", { question: "And now?" }));
+    const runId = await importAnswers(deps, caller, answer("a"), answer("b", { question: "And now?" }));
     const verifier = makeCountingVerifier();
     const planned = await plan(caller, runId, openerOf(verifier));
     expect(planned).toMatchObject({ state: "planned", claims: 8, settled: 0, number: 1 });
@@ -107,7 +77,7 @@ describe("a run of a verifier", () => {
 
   it("finds its scores again in the next run, and another revision pays anew", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     const first = makeCountingVerifier();
     await runToEnd(caller, (await plan(caller, runId, openerOf(first))).id, first);
     const again = makeCountingVerifier();
@@ -128,7 +98,7 @@ describe("a run of a verifier", () => {
         claims: [{ text: `Relays may be returned, case ${i}.`, cites: ["S1"], quotes: [] }],
       }),
     );
-    const runId = await importAnswers(caller, ...lines);
+    const runId = await importAnswers(deps, caller, ...lines);
     const stop = new AbortController();
     const first = makeCountingVerifier({ onScore: (asked) => asked === 40 && stop.abort() });
     const planned = await plan(caller, runId, openerOf(first));
@@ -143,7 +113,7 @@ describe("a run of a verifier", () => {
 
   it("is worked on by one at a time, and not at all once it is done", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     const verifier = makeCountingVerifier();
     const { id } = await plan(caller, runId, openerOf(verifier));
     const open = openerOf(verifier);
@@ -155,7 +125,7 @@ describe("a run of a verifier", () => {
 
   it("keeps a failure as a failure, and asks again for it in the next run", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     const failing = makeCountingVerifier({ failOn: "Freight" });
     const done = await runToEnd(caller, (await plan(caller, runId, openerOf(failing))).id, failing);
     expect(done.spent).toMatchObject({ failed: 1, skipped: 2, calls: 2 });
@@ -169,7 +139,7 @@ describe("a run of a verifier", () => {
 
   it("sends nothing of a class that may not leave", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     const verifier = makeCountingVerifier();
     const closed = openerOf(verifier, (textClass) => textClass === "public");
     const planned = await plan(caller, runId, closed);
@@ -188,7 +158,7 @@ describe("a run of a verifier", () => {
 
   it("says what is missing, goes on with no other revision, and survives a verifier that throws", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     await expect(plan(caller, runId, none)).rejects.toMatchObject({
       code: "verifier_unavailable",
       detail: { cause: "no_folder" },
@@ -210,7 +180,7 @@ describe("a run of a verifier", () => {
 
   it("shows a score to nobody who may still have to judge the response", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     const verifier = makeCountingVerifier();
     const { id } = await runToEnd(caller, (await plan(caller, runId, openerOf(verifier))).id, verifier);
     expect(await outcomesOf({ ...caller, roles: ["lead"] }, id)).toHaveLength(4);
@@ -219,7 +189,7 @@ describe("a run of a verifier", () => {
 
   it("is refused by the database where a failure carries a score", async () => {
     const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
+    const runId = await importAnswers(deps, caller, answer("a"));
     const { id } = await plan(caller, runId, openerOf(makeCountingVerifier()));
     const { rows } = await deps.db.pool.query<{ id: string }>(
       "SELECT c.id FROM claim c JOIN response r ON r.id = c.response_id WHERE r.run_id = $1",
@@ -233,120 +203,5 @@ describe("a run of a verifier", () => {
     await expect(insert("failed", failed("judge_empty").reason, 0)).rejects.toMatchObject({ code: "23514" });
     await expect(insert("scored", null, null)).rejects.toMatchObject({ code: "23514" });
     await expect(insert("scored", null, 1.5)).rejects.toMatchObject({ code: "23514" });
-  });
-});
-
-const scored = (claim: number, entailment: number, more: object = {}) => ({
-  response: "a",
-  claim,
-  scores: { contradiction: 1 - entailment, entailment },
-  ...more,
-});
-const body = (lines: unknown[], revision = "r1") => ({ modelId: "their-judge", revision, lines });
-
-describe("imported scores", () => {
-  it("come in once; failures leave no score; another score of the same revision is refused", async () => {
-    const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
-    const lines = [
-      scored(0, 0.9),
-      scored(1, 0.2, { handle: "S2" }),
-      { response: "a", claim: 2, error: "judge_timeout" },
-      { response: "a", claim: 3, skipped: "uncited" },
-    ];
-    expect(await importScores(deps, caller, runId, body(lines))).toMatchObject({
-      added: 2,
-      alreadyThere: 0,
-      failed: 1,
-      skipped: 1,
-    });
-    expect(await importScores(deps, caller, runId, body(lines))).toMatchObject({ added: 0, alreadyThere: 2 });
-    await expect(importScores(deps, caller, runId, body([scored(0, 0.8)]))).rejects.toMatchObject({
-      code: "score_differs",
-    });
-    expect(await importScores(deps, caller, runId, body([scored(0, 0.8)], "r2"))).toMatchObject({ added: 1 });
-    const { rows } = await deps.db.pool.query(
-      "SELECT data FROM audit_event WHERE type = 'scores.imported' AND chain_id = $1 ORDER BY seq",
-      [caller.projectId],
-    );
-    expect(rows).toMatchObject([{ data: { scores: 2, runId } }, { data: { scores: 1 } }]);
-  });
-
-  it.each([
-    ["a bare vector", { response: "a", claim: 0, scores: [0.2, 0.8] }, "not_a_score"],
-    ["a claim that isn't there", scored(9, 0.5), "no_such_claim"],
-    ["a name written another way", { ...scored(0, 0.5), response: "A" }, "no_such_claim"],
-    ["a handle the claim doesn't cite", scored(0, 0.5, { handle: "S2" }), "no_such_handle"],
-  ])("are refused whole for %s, by line", async (_, bad, code) => {
-    const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
-    await expect(importScores(deps, caller, runId, body([scored(1, 0.5), bad]))).rejects.toMatchObject({
-      code: "scores_bad_lines",
-      errors: [{ line: 2, code }],
-    });
-    const { rows } = await deps.db.pool.query(
-      "SELECT s.id FROM verifier_score s JOIN claim c ON c.id = s.claim_id JOIN response r ON r.id = c.response_id WHERE r.run_id = $1",
-      [runId],
-    );
-    expect(rows).toEqual([]);
-  });
-
-  it("are refused where a claim is scored twice", async () => {
-    const caller = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
-    await expect(importScores(deps, caller, runId, body([scored(0, 0.5), scored(0, 0.5)]))).rejects.toMatchObject({
-      errors: [{ line: 2, code: "scored_twice" }],
-    });
-  });
-});
-
-const quoted = (quote: string, text = "Relays may be returned within 30 days.") => ({
-  claims: [{ text, cites: ["S1"], quotes: [quote] }],
-});
-
-describe("deltas of two runs", () => {
-  it("are those that assay regress prints for the same files", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-deltas-"));
-    const before = fileOf(
-      answer("a", quoted("returned within 30 days")),
-      answer("b"),
-      answer("c", { ...quoted("returned within 30 days"), answer: "x" }),
-      answer("d", { claims: [], answer: "I cannot answer this from the sources." }),
-      answer("e", quoted("may be returnd within 30 days")),
-      answer("gone"),
-    );
-    const after = fileOf(
-      answer("a", quoted("returned within 60 days", "Relays may be returned within 60 days.")),
-      answer("b", { claims: [{ text: "Relays may be returned.", cites: ["S1", "S1", "S7"], quotes: [] }] }),
-      answer("c", { ...quoted("returned within 30 days"), answer: "x", chunks: [...chunks, { text: "More." }] }),
-      answer("d"),
-      answer("e", quoted("Freight is billed at cost")),
-      answer("new"),
-    );
-    const caller = await freshCaller();
-    const baselineRunId = (await sendRun(deps, caller, before)).runId ?? "";
-    const runId = (await sendRun(deps, caller, after, { system: "next" })).runId ?? "";
-    const page = await getRunDeltas(deps, caller, runId, baselineRunId);
-    const [base, now, baseline] = ["before.jsonl", "after.jsonl", "baseline.json"].map((name) => join(folder, name));
-    writeFileSync(base ?? "", before);
-    writeFileSync(now ?? "", after);
-    await runInTest(["regress", base ?? "", "--write-baseline", baseline ?? ""]);
-    const { json } = await runForJson(["regress", now ?? "", "--baseline", baseline ?? ""]);
-    const { triage: _triage, ...printed } = json;
-    const { runId: _run, baselineRunId: _base, located, ...shown } = page;
-    expect(JSON.parse(JSON.stringify(shown))).toEqual(printed);
-    expect(located.map(({ id }) => id).toSorted()).toEqual(
-      [...shown.worse.map(({ id }) => id), ...shown.better].toSorted(),
-    );
-    expect(shown).toMatchObject({ missing: ["gone"], added: ["new"], context_changed: ["c"], shared: 4 });
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it("know no run of another project", async () => {
-    const caller = await freshCaller();
-    const other = await freshCaller();
-    const runId = await importAnswers(caller, answer("a"));
-    const foreign = await importAnswers(other, answer("a"));
-    await expect(getRunDeltas(deps, caller, runId, foreign)).rejects.toMatchObject({ code: "not_found" });
   });
 });
