@@ -3,9 +3,9 @@ import { FINDING_WORDS } from "@/contracts/words";
 import type { AnswerMakeup } from "@/domain/checks/answer-makeup";
 import type { CheckedResponse, Finding, ResponseCheck } from "@/domain/checks/check-response";
 import type { QuoteCountName } from "@/domain/checks/check-quotes";
-import { SOURCE_ORIGINS, type SourceOrigin } from "@/domain/checks/finding";
 import { prepareText } from "@/domain/quotes/prepared-text";
-import { namesOfChunk, type RecordClaim } from "./record-claims";
+import { checkedRecordOf, describeChunk } from "./checked-record";
+import type { RecordClaim } from "./record-claims";
 
 /** One answer as `assay check --json` prints it. Places count from 0. */
 export interface PrintedResponse {
@@ -39,41 +39,14 @@ export interface PrintedResponse {
   readonly version: string;
 }
 
-const STATUSES = {
-  ok: "answered",
-  empty: "empty",
-  blocked: "blocked",
-  errored: "errored",
-  timed_out: "timed_out",
-} as const;
-
-const originOf = (value: unknown): SourceOrigin | null => SOURCE_ORIGINS.find((origin) => origin === value) ?? null;
-
 /** A record beside nothing but its own chunks: no document is at hand. */
 export function checkedResponseOf(record: ImportRecord, claims: readonly RecordClaim[]): CheckedResponse {
-  return {
-    status: STATUSES[record.status],
-    answer: record.answer,
-    asked: [record.question, ...record.turns.map((turn) => turn.text)].join("\n"),
-    retrievedSet: record.retrievedSet,
-    chunks: record.chunks.map((chunk) => ({
-      ...namesOfChunk(chunk, record),
-      source: chunk.text.trim() === "" ? null : prepareText(chunk.text),
-      scope: null,
-      title: chunk.title,
-      documentKey: chunk.docKey,
-      origin: originOf(chunk.extra["origin"]),
-    })),
-    claims: claims.map(({ claim, needsCitation, answerSpan }) => ({
-      text: claim.text,
-      needsCitation,
-      answerSpan,
-      citations: claim.citations.map(({ handle, quote }) => ({ handle, quote })),
-      unattachedQuotes: claim.unattachedQuotes,
-    })),
-    declinedFlag: record.declinedFlag,
-    finishReason: null,
-  };
+  const chunks = record.chunks.map((chunk) => ({
+    ...describeChunk(chunk, record),
+    source: chunk.text.trim() === "" ? null : prepareText(chunk.text),
+    scope: null,
+  }));
+  return checkedRecordOf(record, claims, chunks);
 }
 
 /** The passages of R that a finding names as what may have been meant. */

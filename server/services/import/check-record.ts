@@ -10,7 +10,8 @@ import type { Declined } from "@/domain/rubric/codes";
 import type { FindingCode } from "@/domain/rubric/finding-powers";
 import type { NewQuoteMatch } from "@/server/repositories/response-tables";
 import type { PlacedChunk } from "./place-chunks";
-import { namesOfChunk, type RecordClaim } from "@/formats/record-claims";
+import { checkedRecordOf, describeChunk } from "@/formats/checked-record";
+import type { RecordClaim } from "@/formats/record-claims";
 import type { QuoteAllowance } from "./quote-allowance";
 import type { SourceTexts } from "./source-texts";
 
@@ -134,16 +135,6 @@ function isStanding({ code, claimIndex, citationIndex }: Finding, claims: readon
   return citation?.match.quoteError !== "only_in_text_sent" && citation?.match.quoteError !== "blank";
 }
 
-const STATUSES = {
-  ok: "answered",
-  empty: "empty",
-  blocked: "blocked",
-  errored: "errored",
-  timed_out: "timed_out",
-} as const;
-
-const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
-
 async function checkedResponse(
   record: ImportRecord,
   placed: readonly PlacedChunk[],
@@ -154,27 +145,10 @@ async function checkedResponse(
   const chunks = [];
   for (const { chunk, version, startCp, endCp } of placed) {
     const source = chunk.text.trim() === "" ? null : await texts.find(version.id);
-    const { title, docKey: documentKey } = chunk;
     const scope = source === null ? null : { startCp, endCp };
-    chunks.push({ ...namesOfChunk(chunk, record), source, scope, title, documentKey });
+    chunks.push({ ...describeChunk(chunk, record), source, scope });
   }
-  return {
-    status: STATUSES[record.status],
-    answer: record.answer,
-    asked: [record.question, ...record.turns.map((turn) => turn.text)].join("\n"),
-    retrievedSet: record.retrievedSet,
-    chunks,
-    claims: claims.map(({ claim, needsCitation, answerSpan }) => ({
-      text: claim.text,
-      needsCitation,
-      answerSpan,
-      citations: claim.citations.map(({ handle, quote }) => ({ handle, quote })),
-      unattachedQuotes: claim.unattachedQuotes,
-    })),
-    declinedFlag: record.declinedFlag,
-    finishReason: textOrNull(record.extra.finish_reason ?? record.meta.finish_reason),
-    quoteLimits: { budgetSteps: allowance.budgetSteps },
-  };
+  return { ...checkedRecordOf(record, claims, chunks), quoteLimits: { budgetSteps: allowance.budgetSteps } };
 }
 
 function resolveClaims(
