@@ -6,8 +6,8 @@ import { type Place, placesOf } from "@/components/overview/places";
 import { AppShell } from "@/components/shell/app-shell";
 import type { Me } from "@/contracts/session";
 
-/** These stand in the menu of the account, not in the bar. */
-const OF_ACCOUNT: readonly string[] = ["members", "tokens"];
+/** Seldom opened: these stand in the menu of the account, so that the bar shows the work of every day without scrolling. */
+const OF_ACCOUNT: readonly string[] = ["policy", "members", "tokens"];
 
 const isOfAccount = (place: Place) => OF_ACCOUNT.includes(place.key);
 

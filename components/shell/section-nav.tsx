@@ -89,16 +89,16 @@ export function SectionNav({ sections }: { sections: readonly ShellSection[] }) 
     <nav aria-label="Sections" className="relative min-w-0">
       {hidden.start ? <MoreCue side="start" onPress={() => scrollBy(-0.6)} /> : null}
       {hidden.end ? <MoreCue side="end" onPress={() => scrollBy(0.6)} /> : null}
-      <ul ref={frame} className="flex h-11 scroll-px-10 items-stretch gap-0.5 overflow-x-auto [scrollbar-width:none]">
+      <ul ref={frame} className="flex h-11 scroll-px-10 items-stretch overflow-x-auto [scrollbar-width:none]">
         {sections.map((section) => (
           <li key={section.href} className="flex">
             <NextLink
               href={section.href}
               aria-current={section === current ? "page" : undefined}
               className={clsx(
-                "relative flex items-center gap-1.5 rounded-xs px-2.5 text-sm whitespace-nowrap focus-visible:-outline-offset-3",
+                "relative flex items-center gap-1.5 rounded-xs px-2 text-sm whitespace-nowrap focus-visible:-outline-offset-3",
                 section === current
-                  ? "font-[550] text-ink after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:bg-accent"
+                  ? "font-[550] text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent"
                   : "text-ink-2 hover:text-ink",
               )}
             >

@@ -1,6 +1,7 @@
 import type { Judgement } from "@/contracts/bench";
 import { carryKey } from "@/domain/adjudication/carry-over";
 import type { Role } from "@/contracts/primitives";
+import { ImportCounter } from "@/formats/count-imports";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { putPayload } from "@/server/repositories/payloads";
@@ -130,6 +131,7 @@ export async function addRun(
         sourceSha256: deps.sha256Hex(runId),
         sourceBytes: 1n,
         format: "assay",
+        counts: { ...new ImportCounter().counts },
         state: "ready",
         createdById: engineer.userId,
         createdAt,
