@@ -106,7 +106,7 @@ describe("a hostile file that can be read all the same", { timeout: 90_000 }, ()
     ["the same in HTML", "a.html", oneLine(1_000_000), 1_000_000],
     ["a hundred thousand repeats", "a.html", Buffer.from("<p>The same words.".repeat(100_000)), 1_600_000],
     ["a bomb of entities", "a.html", pageWithEntityBomb(), 40_000],
-    ["fields without end", "a.html", pageOfAttributes(2_000), 6],
+    ["a million attributes", "a.html", pageOfAttributes(1_000_000), 6],
   ])("%s", async (_name, fileName, bytes, lengthCp) => {
     const document = await read(fileName, bytes);
     expect(document.state).toBe("ok");
@@ -121,7 +121,6 @@ describe("a hostile file that costs one process and comes back with its reason",
     ["elements without end", "a.html", nestedPage(100_000), {}, "invalid", "nested_too_deep"],
     ["elements that pile up", "a.html", nestedFonts(100_000), {}, "invalid", "nested_too_deep"],
     ["a million cells", "a.html", pageOfCells(1_000_000), {}, "too_large", "elements_over_limit"],
-    ["a million attributes", "a.html", pageOfAttributes(1_000_000), { timeMs: 2_000 }, "too_large", "timed_out"],
     ["emphasis without end", "a.md", Buffer.from("*a_ ".repeat(100_000)), { timeMs: 2_000 }, "too_large", "timed_out"],
     ["quotes without end", "a.md", Buffer.from(">".repeat(20_000)), {}, "invalid", "nested_too_deep"],
     ["broken UTF-8", "a.html", Buffer.from([0x3c, 0x70, 0x3e, 0xc3, 0x28]), {}, "invalid", "text_not_utf8"],
