@@ -12,7 +12,8 @@ import { ratersLine } from "./raters";
 import { claimAtScaleLine } from "./scale";
 import { startLine } from "./starting";
 import { kappaLine, sweepLine } from "./statistics";
-import { cachedPass, embeddedChecks, tinyModel } from "./verifiers";
+import { cachedPass, tinyModel } from "./verifiers";
+import { embeddedChecks, inlineChecks, keptChecks } from "./embedded";
 
 /** Every line, in the order in which it is measured; each in the file of its subject. */
 export const LINES: readonly BenchLine[] = [
@@ -36,7 +37,9 @@ export const LINES: readonly BenchLine[] = [
   startLine,
   kappaLine,
   sweepLine,
+  inlineChecks,
   embeddedChecks,
+  keptChecks,
   tinyModel,
   cachedPass,
 ];

@@ -3,67 +3,14 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Ort from "onnxruntime-node";
-import { checkAnswer } from "@/embed/assay-checks";
 import { openOnnxVerifier } from "@/verifiers/onnx-verifier";
 import { planVerification, type VerifiableClaim } from "@/verifiers/plan-verification";
 import { runVerification } from "@/verifiers/run-verification";
 import { MemoryScoreCache, type ScoreCache } from "@/verifiers/score-cache";
 import { writeTinyModel } from "@/verifiers/tiny-model.fixture";
 import type { Verifier } from "@/verifiers/verifier";
-import { type BenchLine, timeMs, timeUntilMs } from "./measure";
+import { type BenchLine, timeUntilMs } from "./measure";
 import { closeLater } from "./world/closing";
-
-const CLAIMS = 6;
-
-const sentence = (i: number): string =>
-  `Clause ${i}: the tenant of unit ${(i * 7919) % 4001} pays the rent on quarter day ${i % 4}, unless it is waived in writing.`;
-
-/** Eight passages of about a thousand characters, six quoted claims. */
-function makeAnswer() {
-  const chunks = Array.from({ length: 8 }, (_, c) => ({
-    handle: `S${c + 1}`,
-    text: Array.from({ length: 9 }, (__, i) => sentence(c * 9 + i)).join(" "),
-  }));
-  const claims = Array.from({ length: CLAIMS }, (_, i) => {
-    const text = sentence(i * 9 + 4);
-    return { text, cites: [`S${i + 1}`], quotes: [text.slice(10, 60)] };
-  });
-  return { question: "What does the tenant pay?", answer: claims.map(({ text }) => text).join(" "), chunks, claims };
-}
-
-/** Each claim in the answer, each handle among the handles, each quote and each figure in its passage: what a plain check would look for. */
-function listPasses({ answer, chunks, claims }: ReturnType<typeof makeAnswer>): (readonly [string, string])[] {
-  const handles = chunks.map(({ handle }) => handle).join(" ");
-  return claims.flatMap(({ text, cites, quotes }, i) => {
-    const passage = chunks[i]?.text ?? "";
-    const figures = text.match(/\d+/g) ?? [];
-    return [
-      [answer, text] as const,
-      ...cites.map((handle) => [handles, handle] as const),
-      ...[...quotes, ...figures].map((needle) => [passage, needle] as const),
-    ];
-  });
-}
-
-export const embeddedChecks: BenchLine = {
-  name: "embedded-checks",
-  what: "embeddable checks of an answer / the same indexOf passes",
-  target: { limit: 5, is: "at most" },
-  about:
-    "Six quoted claims beside eight passages of 1 kB: `checkAnswer` against `indexOf` for each claim, handle, quote and figure.",
-  ifMissed:
-    "Reading figures, units and dates out of claims and passages, and the answer's sentences for a refusal: `indexOf` reads none of that.",
-  measure: () => {
-    const answer = makeAnswer();
-    const passes = listPasses(answer);
-    if (checkAnswer(answer).outcome !== "pass") throw new Error("the answer to be measured has findings");
-    const times = 100;
-    return {
-      oursMs: timeMs(times, () => checkAnswer(answer)),
-      peerMs: timeMs(times, () => passes.every(([text, needle]) => text.includes(needle))),
-    };
-  },
-};
 
 const PAIRS = 7200;
 const LABEL_WORDS = ["confirms", "denies", "unrelated", "filler"];

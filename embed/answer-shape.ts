@@ -73,6 +73,6 @@ const line: Shape = fields({
 export function readAnswerShape(value: unknown): { readonly line: GoldenLine } | { readonly fault: string } {
   if (!isObject(value)) return { fault: "" };
   const given = { ...value, id: value["id"] ?? "answer", question: value["question"] ?? "" };
-  const fault = line(given, "");
+  const fault = line(given);
   return fault === null ? { line: given as unknown as GoldenLine } : { fault };
 }

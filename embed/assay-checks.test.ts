@@ -1,90 +1,29 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { checkFile } from "@/cli/check/check-file";
 import { goldenLine } from "@/formats/golden-line";
 import { stream } from "@/formats/golden-jsonl.fixture";
 import { outcomeOfCheck } from "@/formats/printed-check";
 import { readAnswerShape } from "./answer-shape";
 import type * as Checks from "./assay-checks";
-import { buildBundle } from "./build-bundle.fixture";
+import { exchange, line, listPlaces } from "./answers.fixture";
+import { loadBundle } from "./build-bundle.fixture";
 
-let folder: string;
 let bundle: string;
 let checks: typeof Checks;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-embed-"));
-  bundle = await buildBundle();
-  const file = join(folder, "assay-checks.mjs");
-  writeFileSync(file, bundle);
-  checks = (await import(pathToFileURL(file).href)) as typeof Checks;
+  ({ bundle, checks } = await loadBundle());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the command line, and through the same functions the server, finds in one line; null for a line that an import refuses. */
 async function findOffline(line: object) {
   const { check, problemCount } = await checkFile(stream(`${JSON.stringify(line)}\n`));
   return problemCount > 0 ? null : (check.responses[0] ?? null);
 }
-
-const words = fc
-  .array(
-    fc.constantFrom(
-      "relays",
-      "may",
-      "be",
-      "returned",
-      "within",
-      "30",
-      "days",
-      "not",
-      "5 %",
-      "12.5 kg",
-      "in 2019",
-      "É",
-      "😀",
-      "[1]",
-      "[2]",
-      "[S1]",
-      "[9]",
-      "[1, 3]",
-      "(see",
-      "notes).",
-      "Sorry,",
-      "I cannot answer.",
-      "?",
-      ".",
-      "\n- ",
-      "\n\n",
-      "`[1]`",
-    ),
-    { maxLength: 25 },
-  )
-  .map((parts) => parts.join(" "));
-const handle = fc.constantFrom("S1", "s1", "S2", "1", "c-9", "[S1]");
-const claim = fc.record(
-  { text: words, cites: fc.array(handle, { maxLength: 5 }), quotes: fc.array(fc.option(words), { maxLength: 4 }) },
-  { requiredKeys: ["text"] },
-);
-const line = fc.record(
-  {
-    id: fc.constant("a"),
-    question: words,
-    answer: words,
-    chunks: fc.array(fc.record({ text: words, handle: fc.constantFrom("S1", "S2", "1") }, { requiredKeys: ["text"] }), {
-      maxLength: 4,
-    }),
-    claims: fc.array(claim, { maxLength: 4 }),
-    retrieved_set: fc.constantFrom("known", "partial", "unknown"),
-    unanswerable: fc.boolean(),
-    status: fc.constantFrom("ok", "blocked", "timed_out"),
-  },
-  { requiredKeys: ["id", "question", "answer"] },
-);
 
 describe("the embeddable file", () => {
   it("imports nothing and names no global of Node or of a page", () => {
@@ -133,6 +72,21 @@ describe("the embeddable file", () => {
   ])("%s", (_, answer, outcome) => expect(checks.checkAnswer(answer).outcome).toBe(outcome));
 });
 
+describe("sources that are kept", () => {
+  it("change nothing of what is found, however few there is room for", () => {
+    const roomy = new checks.KeptSources();
+    const narrow = new checks.KeptSources(40);
+    const none = new checks.KeptSources(Number.NaN);
+    fc.assert(
+      fc.property(line, (given) => {
+        const plain = checks.checkAnswer(given);
+        for (const sources of [roomy, narrow, none]) expect(checks.checkAnswer(given, { sources })).toEqual(plain);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
 describe("what is malformed", () => {
   it("never passes and never throws, whatever it is", () => {
     const trap = new Proxy(
@@ -172,12 +126,14 @@ describe("what is malformed", () => {
       expect(outcome).toBe("undecided");
       expect(refused).not.toBeNull();
       expect(check).toBeNull();
+      expect(checks.checkInline(value)).toMatchObject({ outcome: "undecided", refused, findings: [] });
     }
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
         (value) => {
           expect(checks.checkAnswer(value).outcome).not.toBe("pass");
+          expect(checks.checkInline(value).outcome).not.toBe("pass");
         },
       ),
     );
@@ -254,26 +210,12 @@ describe("what is malformed", () => {
   it("is refused where it is longer than its caller allows, and a limit that is no number allows nothing", () => {
     const answer = { answer: "It is so [1].", chunks: [{ text: "It is so." }] };
     expect(checks.checkAnswer(answer, { maxChars: 10 }).refused?.code).toBe("too_large");
-    expect(checks.checkAnswer(answer, { maxChars: Number.NaN }).outcome).toBe("undecided");
+    expect(checks.checkInline(answer, { maxChars: 10 }).refused?.code).toBe("too_large");
+    for (const check of [checks.checkAnswer, checks.checkInline]) {
+      expect(check(answer, { maxChars: Number.NaN }).outcome).toBe("undecided");
+    }
   });
 });
-
-type Place = readonly (string | number)[];
-
-function listPlaces(value: unknown, place: Place = []): Place[] {
-  if (typeof value !== "object" || value === null) return [place];
-  const inner = Object.entries(value).flatMap(([name, one]) =>
-    listPlaces(one, [...place, Array.isArray(value) ? Number(name) : name]),
-  );
-  return place.length === 0 ? inner : [place, ...inner];
-}
-
-function exchange(value: unknown, [first, ...rest]: Place, by: unknown): unknown {
-  if (first === undefined) return by;
-  if (Array.isArray(value)) return value.map((one: unknown, i) => (i === first ? exchange(one, rest, by) : one));
-  const given = value as Record<string, unknown>;
-  return { ...given, [first]: exchange(given[first], rest, by) };
-}
 
 const real = fileURLToPath(new URL("../../shared/data/real", import.meta.url));
 if (!existsSync(real)) console.log(`Left out: the embeddable file on real answers (no ${real}).`);

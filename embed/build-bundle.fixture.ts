@@ -1,5 +1,9 @@
-import { fileURLToPath } from "node:url";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import type * as Checks from "./assay-checks";
 
 /** The embeddable file's text, made as scripts/build.mjs makes it. */
 export async function buildBundle(): Promise<string> {
@@ -19,4 +23,17 @@ export async function buildBundle(): Promise<string> {
   const [file] = outputFiles;
   if (file === undefined) throw new Error("nothing was built");
   return file.text;
+}
+
+/** The file as another project has it: its text, and what it exports. */
+export async function loadBundle(): Promise<{ readonly bundle: string; readonly checks: typeof Checks }> {
+  const bundle = await buildBundle();
+  const folder = mkdtempSync(join(tmpdir(), "assay-embed-"));
+  try {
+    const file = join(folder, "assay-checks.mjs");
+    writeFileSync(file, bundle);
+    return { bundle, checks: (await import(pathToFileURL(file).href)) as typeof Checks };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,9 +3,21 @@ import { FINDING_WORDS } from "@/contracts/words";
 import type { AnswerMakeup } from "@/domain/checks/answer-makeup";
 import type { CheckedResponse, Finding, ResponseCheck } from "@/domain/checks/check-response";
 import type { QuoteCountName } from "@/domain/checks/check-quotes";
-import { prepareText } from "@/domain/quotes/prepared-text";
+import { type PreparedText, prepareText } from "@/domain/quotes/prepared-text";
 import { checkedRecordOf, describeChunk } from "./checked-record";
 import type { RecordClaim } from "./record-claims";
+
+export interface PrintedFinding {
+  readonly code: string;
+  readonly power: Finding["power"];
+  readonly claim: number | null;
+  readonly citation: number | null;
+  /** Where it stands, in code points of the answer or of the claim's text; null for an answer without words. */
+  readonly place: { readonly of: "answer" | "claim"; readonly start: number; readonly end: number } | null;
+  /** What it says, for people; a passage of R that may help to mend it is named. */
+  readonly words: string;
+  readonly detail: Finding["detail"];
+}
 
 /** One answer as `assay check --json` prints it. Places count from 0. */
 export interface PrintedResponse {
@@ -15,17 +27,7 @@ export interface PrintedResponse {
   readonly over_cap_claims: readonly number[];
   readonly quotes_by_match: Readonly<Record<QuoteCountName, number>>;
   readonly declined: string;
-  readonly findings: readonly {
-    readonly code: string;
-    readonly power: Finding["power"];
-    readonly claim: number | null;
-    readonly citation: number | null;
-    /** Where it stands, in code points of the answer or of the claim's text; null for an answer without words. */
-    readonly place: { readonly of: "answer" | "claim"; readonly start: number; readonly end: number } | null;
-    /** What it says, for people; a passage of R that may help to mend it is named. */
-    readonly words: string;
-    readonly detail: Finding["detail"];
-  }[];
+  readonly findings: readonly PrintedFinding[];
   /** Characters of the answer but blanks: in claims, in what code can't tell, in what is not meant to be grounded, and outside. */
   readonly characters: {
     readonly claims: number;
@@ -39,11 +41,15 @@ export interface PrintedResponse {
   readonly version: string;
 }
 
-/** A record beside nothing but its own chunks: no document is at hand. */
-export function checkedResponseOf(record: ImportRecord, claims: readonly RecordClaim[]): CheckedResponse {
+/** A record beside nothing but its own chunks: no document is at hand. Who meets the same passages again prepares them once. */
+export function checkedResponseOf(
+  record: ImportRecord,
+  claims: readonly RecordClaim[],
+  prepare: (text: string) => PreparedText = prepareText,
+): CheckedResponse {
   const chunks = record.chunks.map((chunk) => ({
     ...describeChunk(chunk, record),
-    source: chunk.text.trim() === "" ? null : prepareText(chunk.text),
+    source: chunk.text.trim() === "" ? null : prepare(chunk.text),
     scope: null,
   }));
   return checkedRecordOf(record, claims, chunks);
@@ -60,6 +66,17 @@ function nameHint({ detail }: Finding, { chunks }: CheckedResponse): string {
 const countPieces = (makeup: AnswerMakeup): Record<string, number> =>
   Object.fromEntries(Object.entries(makeup.notMeantByBasis).map(([basis, part]) => [basis, part.pieces]));
 
+export const printFindings = (findings: readonly Finding[], response: CheckedResponse): PrintedFinding[] =>
+  findings.map((finding) => ({
+    code: finding.code,
+    power: finding.power,
+    claim: finding.claimIndex,
+    citation: finding.citationIndex,
+    place: finding.place && { of: finding.place.of, start: finding.place.startCp, end: finding.place.endCp },
+    words: `${FINDING_WORDS[finding.code] ?? finding.code}${nameHint(finding, response)}`,
+    detail: finding.detail,
+  }));
+
 /** A check as it is printed. `response` is what was checked. */
 export function printCheck(id: string, check: ResponseCheck, response: CheckedResponse): PrintedResponse {
   return {
@@ -69,15 +86,7 @@ export function printCheck(id: string, check: ResponseCheck, response: CheckedRe
     over_cap_claims: check.coverage.overCap,
     quotes_by_match: check.quotes,
     declined: check.refusal.declined,
-    findings: check.findings.map((finding) => ({
-      code: finding.code,
-      power: finding.power,
-      claim: finding.claimIndex,
-      citation: finding.citationIndex,
-      place: finding.place && { of: finding.place.of, start: finding.place.startCp, end: finding.place.endCp },
-      words: `${FINDING_WORDS[finding.code] ?? finding.code}${nameHint(finding, response)}`,
-      detail: finding.detail,
-    })),
+    findings: printFindings(check.findings, response),
     characters: {
       claims: check.makeup.claims.characters,
       undecided: check.makeup.undecided.characters,
@@ -90,11 +99,16 @@ export function printCheck(id: string, check: ResponseCheck, response: CheckedRe
 }
 
 /** A system that declines does nothing wrong by it, and a figure that two others add up to may well be computed. */
-const isFault = ({ code, detail }: PrintedResponse["findings"][number]): boolean =>
+const isFault = ({ code, detail }: PrintedFinding): boolean =>
   code !== "refusal_detected" && detail["isComputable"] !== true;
 
-/** What the checks of one answer come to: something was found, or not all could be checked, or neither. */
-export function outcomeOfCheck({ resolve, findings }: PrintedResponse): "pass" | "findings" | "undecided" {
+type Outcome = "pass" | "findings" | "undecided";
+
+/** What findings and the handles come to: something was found, or not all could be checked, or neither. */
+export function outcomeOfFindings(resolve: PrintedResponse["resolve"], findings: readonly PrintedFinding[]): Outcome {
   if (resolve === "fail" || findings.some(isFault)) return "findings";
   return resolve === "unknown" ? "undecided" : "pass";
 }
+
+/** What the checks of one answer come to. */
+export const outcomeOfCheck = ({ resolve, findings }: PrintedResponse): Outcome => outcomeOfFindings(resolve, findings);

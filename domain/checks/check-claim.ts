@@ -17,9 +17,13 @@ export interface CitationCheck extends HandleResolution {
   readonly isInQuestion: boolean;
 }
 
-export interface ClaimCheck {
+/** What became of a claim's handles and quotes. */
+export interface SourcesCheck {
   readonly citations: readonly CitationCheck[];
   readonly unattachedQuotes: readonly QuoteCheck[];
+}
+
+export interface ClaimCheck extends SourcesCheck {
   readonly gaps: readonly NumberGap[];
   readonly authorities: readonly AuthorityGap[];
 }
@@ -40,10 +44,21 @@ function checkCitations(claim: CheckedClaim, context: ResponseContext): Citation
   });
 }
 
+const listCited = (citations: readonly CitationCheck[]): number[] => [
+  ...new Set(citations.flatMap(({ candidates }) => candidates)),
+];
+
+/** Looks up the handles of one claim and its quotes. */
+export function checkSources(claim: CheckedClaim, context: ResponseContext): SourcesCheck {
+  const citations = checkCitations(claim, context);
+  const cited = listCited(citations);
+  return { citations, unattachedQuotes: claim.unattachedQuotes.map((quote) => context.checkQuote(quote, cited)) };
+}
+
 /** Runs the checks of one claim, cheapest first. */
 export function checkClaim(claim: CheckedClaim, context: ResponseContext): ClaimCheck {
-  const citations = checkCitations(claim, context);
-  const cited = [...new Set(citations.flatMap(({ candidates }) => candidates))];
+  const { citations, unattachedQuotes } = checkSources(claim, context);
+  const cited = listCited(citations);
   const readable = cited.filter((i) => context.textOf(i) !== null);
   // Where one cited source cannot be read, a figure that is not in the others may be in that one.
   const isComplete = readable.length === cited.length && citations.every(({ resolution }) => resolution === "resolved");
@@ -51,7 +66,7 @@ export function checkClaim(claim: CheckedClaim, context: ResponseContext): Claim
   const rest = context.response.chunks.flatMap((_, i) => (isCited.has(i) ? [] : [i]));
   return {
     citations,
-    unattachedQuotes: claim.unattachedQuotes.map((quote) => context.checkQuote(quote, cited)),
+    unattachedQuotes,
     gaps: isComplete
       ? checkNumbers(
           claim.text,

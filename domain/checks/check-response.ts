@@ -30,6 +30,12 @@ export interface ResponseCheck {
   readonly claims: readonly ClaimCheck[];
 }
 
+/** Which claims of a response lack a citation, and which carry too many. */
+export const coverageOf = ({ claims }: CheckedResponse): Coverage =>
+  checkCoverage(
+    claims.map(({ needsCitation, citations }) => ({ needsCitation, handles: citations.map(({ handle }) => handle) })),
+  );
+
 /**
  * Runs all mechanical checks over one response, cheapest first, and says of each finding whether it decides, bounds or only
  * informs. Nothing here labels a claim. The same response always gives the same check.
@@ -45,12 +51,7 @@ export function checkResponse(response: CheckedResponse): ResponseCheck {
   });
   const context = new ResponseContext(response);
   const claims = response.claims.map((claim) => checkClaim(claim, context));
-  const coverage = checkCoverage(
-    response.claims.map(({ needsCitation, citations }) => ({
-      needsCitation,
-      handles: citations.map(({ handle }) => handle),
-    })),
-  );
+  const coverage = coverageOf(response);
   const citations = claims.flatMap((claim) => claim.citations);
   const quotes = [
     ...citations.flatMap(({ quote }) => (quote === null ? [] : [quote])),

@@ -41,15 +41,26 @@ function listMarkFindings(notMarkers: readonly NotMarker[]): Finding[] {
   return [...listed("malformed", "marker_malformed"), ...listed("footnote", "marker_footnote")];
 }
 
+const wholeOf = (response: CheckedResponse): FindingTarget => ({
+  claimIndex: null,
+  citationIndex: null,
+  place: placeOfAnswer(response),
+});
+
+/** That there is no answer, by why. */
+export function listStatusFindings(response: CheckedResponse): Finding[] {
+  const code = NO_ANSWER[response.status];
+  return code === undefined ? [] : [makeFinding(code, wholeOf(response))];
+}
+
 /** Findings on the whole response. */
 export function listResponseFindings(
   response: CheckedResponse,
   refusal: RefusalSuggestion,
   notMarkers: readonly NotMarker[],
 ): Finding[] {
-  const code = NO_ANSWER[response.status];
-  const whole: FindingTarget = { claimIndex: null, citationIndex: null, place: placeOfAnswer(response) };
-  const findings = code === undefined ? [] : [makeFinding(code, whole)];
+  const whole = wholeOf(response);
+  const findings = listStatusFindings(response);
   if (refusal.declined !== "no") {
     const { declined, basis, isConflict, spans } = refusal;
     const [first] = spans;

@@ -1,10 +1,11 @@
-import { profileChunk } from "@/domain/checks/authorities/authority-profile";
+import { type AuthorityProfile, profileChunk } from "@/domain/checks/authorities/authority-profile";
 import type { DescribedChunk } from "@/domain/checks/authorities/authority-profile";
 import type { ProfiledChunk } from "@/domain/checks/authorities/check-authority";
 import { checkQuote, type ChunkSource, type QuoteCheck, type QuoteLimits } from "@/domain/checks/check-quotes";
 import type { SourceOrigin } from "@/domain/checks/finding";
 import { type NumberSource, numbersOfPart, prepareNumbers } from "@/domain/checks/number-source";
 import { HandleIndex, type NamedChunk } from "@/domain/checks/resolve-handles";
+import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
 import type { ResponseStatus, RetrievedSet } from "@/domain/rubric/codes";
 import { sliceSpan } from "@/domain/text/code-points";
@@ -65,6 +66,20 @@ function readChunk(chunk: CheckedChunk): string | null {
   return text.trim() === "" ? null : text;
 }
 
+/** What chunks were found to be, for as long as their text is kept: responses over the same passage share it. */
+const knownProfiles = new WeakMap<PreparedText, Map<string, AuthorityProfile>>();
+
+function profileOfChunk(chunk: CheckedChunk, text: string): AuthorityProfile {
+  if (chunk.source === null) return profileChunk(text, chunk);
+  const profiles = knownProfiles.get(chunk.source) ?? new Map<string, AuthorityProfile>();
+  knownProfiles.set(chunk.source, profiles);
+  const { scope, title, documentKey, documentAliases } = chunk;
+  const key = JSON.stringify([scope?.startCp, scope?.endCp, title, documentKey, documentAliases]);
+  const profile = profiles.get(key) ?? profileChunk(text, chunk);
+  profiles.set(key, profile);
+  return profile;
+}
+
 /** What the checks of one response share: everything is read once, on first use. */
 export class ResponseContext {
   readonly handles: HandleIndex;
@@ -95,12 +110,13 @@ export class ResponseContext {
   }
 
   profileOf(index: number): ProfiledChunk {
-    const known = this.profiles.get(index) ?? {
-      index,
-      profile: profileChunk(this.textOf(index) ?? "", this.response.chunks[index] ?? {}),
-    };
-    this.profiles.set(index, known);
-    return known;
+    const known = this.profiles.get(index);
+    if (known !== undefined) return known;
+    const chunk = this.response.chunks[index];
+    const text = this.textOf(index) ?? "";
+    const profiled = { index, profile: chunk === undefined ? profileChunk(text, {}) : profileOfChunk(chunk, text) };
+    this.profiles.set(index, profiled);
+    return profiled;
   }
 
   getAskedNumbers(): NumberSource {

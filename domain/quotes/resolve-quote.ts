@@ -6,18 +6,16 @@ import { spanOfPlace } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import type { QuoteFlag, QuoteResolution, UnresolvedReason } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type ResolveOptions, type Search, startSearch } from "@/domain/quotes/quote-search";
+import { saysSomething, trimQuote } from "@/domain/quotes/quoted-words";
 import { findVerbatim } from "@/domain/quotes/verbatim-match";
 import { FOLD_VERSION } from "@/domain/text/fold";
 
 /** Changes whenever the same quote and text may resolve differently; stored beside every resolved span. */
 export const RESOLVER_VERSION = `quotes-2.fold-${FOLD_VERSION}`;
 
-const EDGE_BLANKS = /^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu;
-const SAYS_SOMETHING = /[^\p{P}\p{Z}\p{C}\p{M}]/u;
-
 function findRefusal(text: PreparedText, quote: string): UnresolvedReason | null {
   if (quote === "") return "blank";
-  if (!SAYS_SOMETHING.test(quote)) return "punctuation_only";
+  if (!saysSomething(quote)) return "punctuation_only";
   return text.codePoints.text.trim() === "" ? "empty_text" : null;
 }
 
@@ -50,13 +48,13 @@ function findElided(search: Search, quote: string): QuoteResolution | null {
  */
 export function resolveQuote(text: PreparedText, quote: string, options: ResolveOptions = {}): QuoteResolution {
   const search = startSearch(text, options);
-  const trimmed = quote.replace(EDGE_BLANKS, "");
+  const trimmed = trimQuote(quote);
   const refusal = findRefusal(text, trimmed);
   if (refusal !== null) return { matchType: "unresolved", reason: refusal };
   const verbatim = findVerbatim(search, trimmed, []);
   if (verbatim !== null) return verbatim;
   const stripped = stripEditorMarks(trimmed);
-  const isAltered = stripped !== trimmed && SAYS_SOMETHING.test(stripped);
+  const isAltered = stripped !== trimmed && saysSomething(stripped);
   const altered = isAltered ? findVerbatim(search, stripped, ["altered"]) : null;
   if (altered !== null) return altered;
   if (options.isVerbatimOnly === true) return { matchType: "unresolved", reason: "not_found" };
