@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { type Prisma, PrismaClient } from "@/generated/prisma/client";
+import { nameStatements } from "./statement-names";
 
 /** An open database: one pool of connections, used by the typed client and, for COPY and hot statements, directly. */
 export interface Db {
@@ -35,7 +36,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", onError);
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { onPoolError: onError, onConnectionError: onError }),
+    adapter: new PrismaPg(pool, {
+      onPoolError: onError,
+      onConnectionError: onError,
+      statementNameGenerator: nameStatements(),
+    }),
   });
   const close = async () => {
     await prisma.$disconnect();
