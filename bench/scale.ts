@@ -19,7 +19,6 @@ async function openQueue(responses: number): Promise<Queue> {
   const deps = openDeps(await makeDatabase(`bench_queue_${responses}`));
   closeLater(() => deps.db.close());
   const { raters } = await openLargeWorld(deps, responses);
-  await deps.db.pool.query("ANALYZE");
   const [rater] = raters;
   if (rater === undefined) throw new Error("a project without raters");
   return { deps, rater };
@@ -38,7 +37,7 @@ export const claimAtScaleLine: BenchLine = {
   name: "claim-at-scale",
   what: "claim next with 100,000 responses / with 1,000",
   target: { limit: 1.5, is: "at most" },
-  about: `Medians of ${SAMPLES} in turn, in a database of either size, by a rater who has judged half of it already: the service that hands out the next response and reads its task, without HTTP.`,
+  about: `Medians of ${SAMPLES} in turn, in a database of either size that was filled a moment before (no statistics yet), by a rater who has judged half of it already: the service that hands out the next response and reads its task, without HTTP.`,
   measure: async () => {
     const [small, large] = await (queues ??= openQueues());
     const [few, many]: [number[], number[]] = [[], []];
