@@ -11,6 +11,10 @@ const WATCH_MS = 30_000;
 export const useGatePreview = (runId: string) =>
   useRead(endpoints.previewGate, { params: { runId } }, { everyMs: WATCH_MS });
 
+/** What the decision will still take; read again while judgements come in. */
+export const useGateEstimate = (runId: string) =>
+  useRead(endpoints.estimateGate, { params: { runId } }, { everyMs: WATCH_MS });
+
 /** Recorded decisions of the project, red ones too, newest first. */
 export const useGateReports = (projectId: string) => useReadPages(endpoints.listGateReports, { params: { projectId } });
 

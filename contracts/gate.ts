@@ -101,6 +101,47 @@ export const gateReport = z.object({
 });
 export type GateReportResource = z.infer<typeof gateReport>;
 
+/**
+ * What a decision will still take, from the panel's own pace. It says nothing of how the run will come out: no label, rate or outcome of
+ * its answers is in it.
+ */
+export const gateEstimate = z.object({
+  runId: id,
+  runNumber: z.int(),
+  asOf: instant,
+  /** How the gate stands now; one that has failed already needs no further judgement to fail. */
+  outcome: gateOutcome,
+  /** Items of the frozen set. */
+  expected: z.int(),
+  /** Items to which no response came: they can't be judged, and the run stays undecided. */
+  withoutResponse: z.int(),
+  /** Judgements of the set's responses that are still to come. */
+  judgements: z.object({
+    queued: z.int(),
+    /** Of responses that no batch is open for yet, two each, less what opening one would carry over or decide by code. */
+    notQueued: z.int(),
+    total: z.int(),
+  }),
+  /** Responses that opening the run would settle without anybody's work. */
+  settledByOpening: z.object({ carried: z.int(), mechanical: z.int() }),
+  rulings: z.object({
+    open: z.int(),
+    /** Disputes to be expected among the pairs to come, at the share at which pairs have differed here. */
+    toCome: figure,
+  }),
+  pace: z.object({ secondsPerJudgement: figure, days: z.int() }),
+  /** Hours of raters' work; the interval is for the sum. */
+  hours: figure,
+  /** When the last judgement will be in if the next days go as the last ones; null where nobody judged of late. */
+  endsAt: instant.nullable(),
+  /** If failing answers are as frequent as this, how the run would end. */
+  earlyFail: z.object({
+    allowed: z.int(),
+    rates: z.array(z.object({ rate: z.number(), failChance: z.number(), itemsJudged: z.number().nullable() })),
+  }),
+});
+export type GateEstimate = z.infer<typeof gateEstimate>;
+
 const runParams = z.strictObject({ runId: id });
 const projectParams = z.strictObject({ projectId: id });
 
@@ -123,6 +164,15 @@ export const gateEndpoints = {
     params: runParams,
     answer: gateReport,
     status: 201,
+  }),
+  estimateGate: endpoint({
+    name: "estimateGate",
+    method: "GET",
+    path: "/runs/{runId}/gate/estimate",
+    summary: "Judgements to come, hours of work and the likely end, from the panel's own pace.",
+    access: onSubject("run", "runId", readers, ["run"]),
+    params: runParams,
+    answer: gateEstimate,
   }),
   listGateReports: endpoint({
     name: "listGateReports",

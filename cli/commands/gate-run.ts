@@ -3,6 +3,7 @@ import { gateEndpoints, type GateReportResource } from "@/contracts/gate";
 import { runEndpoints } from "@/contracts/runs";
 import type { Args, Terminal } from "../command";
 import { EXIT, Exit, usageError } from "../exit";
+import { printEstimateText } from "../output/gate-estimate";
 import { printGateText, printJunit, printMarkdown } from "../output/gate-report";
 import { printJson } from "../output/table";
 import { writeOutput } from "../output/write-output";
@@ -66,8 +67,20 @@ function exitCodeOf(report: GateReportResource, runId: string): number {
   return exitCode;
 }
 
-/** Has the server decide a run and record it. */
+/** What the decision will still take. Nothing is decided or recorded by asking. */
+async function estimateRun(wanted: string, args: Args, terminal: Terminal): Promise<number> {
+  const other = ["wait", "junit", "markdown"].find((name) => args.find(name) !== null);
+  if (other !== undefined) throw usageError(`--estimate decides nothing: leave out --${other}`);
+  const server = await findServer(wanted, args);
+  const runId = await findRun(server, wanted, args);
+  const estimate = await call(server, gateEndpoints.estimateGate, { params: { runId } });
+  terminal.out(args.has("json") ? printJson(estimate) : printEstimateText(estimate));
+  return EXIT.done;
+}
+
+/** Has the server decide a run and record it, or say what that will take. */
 export async function gateRun(wanted: string, args: Args, terminal: Terminal): Promise<number> {
+  if (args.has("estimate")) return estimateRun(wanted, args, terminal);
   const wait = args.find("wait");
   const waitMs = wait === null ? null : readDuration(wait);
   const server = await findServer(wanted, args);

@@ -3,13 +3,14 @@
 import { useState } from "react";
 import { Printer } from "lucide-react";
 import type { Role } from "@/contracts/primitives";
-import { useGatePreview, useGateReports } from "@/client/use-gate";
+import { useGateEstimate, useGatePreview, useGateReports } from "@/client/use-gate";
 import { PageFrame } from "@/components/shell/page-frame";
 import { Button } from "@/components/ui/button";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
+import { EstimateView } from "./estimate-view";
 import { GateView } from "./gate-view";
 import { OperatingCurveView } from "./operating-curve";
 import { ProposeBaseline } from "./propose-baseline";
@@ -26,6 +27,7 @@ export interface GateWorkbenchProps {
 /** The gate of a run: how it stands now, or one of its recorded decisions. */
 export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
   const preview = useGatePreview(runId);
+  const estimate = useGateEstimate(runId);
   const reports = useGateReports(projectId);
   const [shownId, setShownId] = useState<string | null>(null);
   const ofRun = (reports.data ?? []).filter((report) => report.runId === runId);
@@ -63,6 +65,9 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
             <OperatingCurveView report={recorded ?? now} />
           </>
         )}
+      </Loaded>
+      <Loaded read={estimate} skeleton={<Skeleton lines={4} />}>
+        {(found) => <EstimateView estimate={found} />}
       </Loaded>
       <Loaded read={reports} skeleton={<Skeleton lines={3} />}>
         {(all) => (

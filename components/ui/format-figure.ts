@@ -1,7 +1,7 @@
 import type { FigureResource } from "@/contracts/primitives";
 
-/** How a figure is written: a share of something, a coefficient such as kappa, or a count. */
-export type FigureUnit = "rate" | "coefficient" | "count";
+/** How a figure is written: a share of something, a coefficient such as kappa, a count, hours or seconds. */
+export type FigureUnit = "rate" | "coefficient" | "count" | "hours" | "seconds";
 
 const COUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const RATE = new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -11,10 +11,20 @@ const COEFFICIENT = new Intl.NumberFormat("en", {
   signDisplay: "negative",
 });
 
+const HOURS = new Intl.NumberFormat("en", { style: "unit", unit: "hour", maximumFractionDigits: 1 });
+const SECONDS = new Intl.NumberFormat("en", { style: "unit", unit: "second", maximumFractionDigits: 0 });
+
+const FORMAT: Readonly<Record<FigureUnit, Intl.NumberFormat>> = {
+  rate: RATE,
+  coefficient: COEFFICIENT,
+  count: COUNT,
+  hours: HOURS,
+  seconds: SECONDS,
+};
+
 /** Writes a number for reading. Rounding happens here and nowhere before; nothing is compared after it. */
 export function formatValue(value: number, unit: FigureUnit): string {
-  if (unit === "count") return COUNT.format(value);
-  return unit === "rate" ? RATE.format(value) : COEFFICIENT.format(value);
+  return FORMAT[unit].format(value);
 }
 
 /** Writes a figure's interval, "95% CI 1.2% to 6.6%", or null where it has none. */

@@ -20,6 +20,8 @@ const BECAUSE: Readonly<Record<FigureReason, string>> = {
   stratum_not_sampled: "a stratum of the frame has no re-scored item, so nothing stands for its items",
   scores_not_probabilities: "the scores do not all lie between 0 and 1, so they cannot be read as probabilities",
   no_overlap: "the two have no item in common",
+  no_pace: "nobody has judged two items in a row of late, so there is no pace to count with",
+  one_rater: "one rater alone has judged of late, and the figure would be that person's",
 };
 
 /** The sentence a screen or a report prints in place of a figure that does not exist. */

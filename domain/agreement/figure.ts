@@ -17,7 +17,9 @@ export type FigureReason =
   | "no_certified_threshold"
   | "stratum_not_sampled"
   | "scores_not_probabilities"
-  | "no_overlap";
+  | "no_overlap"
+  | "no_pace"
+  | "one_rater";
 
 /** What a reader must know beside a figure that does exist. */
 export type FigureFlag =
