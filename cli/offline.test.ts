@@ -142,6 +142,38 @@ describe("check", () => {
     expect((await runInTest(["check", "-"], line({ claims, chunks: undefined }))).exitCode).toBe(2);
   });
 
+  it("reports what traces alone tell: shares with their n, and what would stop a gate", async () => {
+    const claims = [
+      { text: "Freight is billed at cost.", cites: ["S1"], quotes: ["billed at cost"] },
+      { text: "It costs 5 %.", cites: ["S7"], quotes: ["never said"] },
+      { text: "Nobody pays.", cites: [] },
+    ];
+    const text = `${line({ claims })}\n${line({ id: "b", claims: claims.slice(0, 1), chunks: undefined })}\n`;
+    const plain = await runForJson(["check", "-"], text);
+    const { exitCode, json } = await runForJson(["check", "-", "--report"], text);
+    expect(exitCode).toBe(plain.exitCode);
+    const { report, ...rest } = json;
+    expect(rest).toEqual(plain.json);
+    expect(report).toMatchObject({
+      // Of two citations whose set is known one was never issued; the third can't be told.
+      handle_validity: { value: 0.5, n: 2 },
+      uncited: { value: 1 / 4, n: 4 },
+      retrieval_unknown: { value: 0.5, n: 2 },
+      found: { no_handle_resolves: { answers: 1, examples: ["a"] } },
+      stops: [
+        { code: "handle_validity_below_one", does: "fails", count: 1, of: 3 },
+        { code: "set_unknown", does: "holds", count: 1, of: 2 },
+        { code: "handle_validity_unknown", does: "holds", count: 1, of: 3 },
+        { code: "below_minimum", does: "holds", count: 148, of: 150 },
+        { code: "kind_not_live", does: "holds", count: 2, of: 2 },
+        { code: "judgements_missing", does: "holds", count: 2, of: 2 },
+      ],
+    });
+    const printed = await runInTest(["check", "-", "--report"], text);
+    expect(printed.out).toMatch(/^handle validity +50\.0 % of 2, 95 % interval /m);
+    expect(printed.out).toContain("What would stop a gate\nfails it  1 of 3 citations");
+  });
+
   it("names every bad line", async () => {
     const ended = await runInTest(["check", file("bad.jsonl", `${line()}\n{\n${line({ id: 3 })}\n`)]);
     expect(ended).toMatchObject({ exitCode: 65, out: "" });

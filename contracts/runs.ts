@@ -96,6 +96,11 @@ export const checksSummary = z.object({
   claimsOverCap: z.int(),
   citations: z.int(),
   citationsDangling: z.int(),
+  /** Of a set that is not known: neither valid nor invented. */
+  citationsUnknown: z.int(),
+  /** Claims that need a citation and carry none. */
+  claimsUncited: z.int(),
+  responsesWithoutAnswer: z.int(),
   quotesByMatch: z.record(z.string(), z.int()),
   retrievedSet: z.object({ known: z.int(), partial: z.int(), unknown: z.int() }),
 });

@@ -4,6 +4,7 @@ import { checkFile, type FileCheck } from "../check/check-file";
 import { EXIT, dataError } from "../exit";
 import { openInput } from "../input/read-input";
 import { refuse } from "../normalise/refuse";
+import { printFirstHour } from "../output/first-hour";
 import { printJson, printTable } from "../output/table";
 
 /** Bad lines beyond this number are only counted. */
@@ -38,7 +39,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   const file = args.only("the file");
   const format = args.find("format") ?? "auto";
   const input = openInput(file, terminal);
-  const { check, problems, problemCount } = await checkFile(input.chunks, format).catch((error: unknown) =>
+  const { check, report, problems, problemCount } = await checkFile(input.chunks, format).catch((error: unknown) =>
     refuse(error, input.name),
   );
   if (problemCount > 0) {
@@ -48,15 +49,20 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     const more = problemCount > lines.length ? `\n  and ${problemCount - lines.length} more` : "";
     throw dataError(`${input.name} holds lines that can't be read\n${lines.join("\n")}${more}`);
   }
-  terminal.out(args.has("json") ? printJson(check) : describe(check));
+  if (args.has("report"))
+    terminal.out(args.has("json") ? printJson({ ...check, report: report() }) : printFirstHour(report()));
+  else terminal.out(args.has("json") ? printJson(check) : describe(check));
   return exitCodeOf(check);
 }
 
 export const command: Command = {
-  usage: "FILE [--format auto|NAME]",
+  usage: "FILE [--format auto|NAME] [--report]",
   about:
     "Run the mechanical checks over a file of any known format, without any server: handles, uncited claims, quotes, numbers and units. Exit 1 with findings, 2 where something could not be checked.",
   example: "assay check answers.jsonl --json",
-  options: { format: { type: "string", value: "NAME", help: "The format (default: recognised by itself)" } },
+  options: {
+    format: { type: "string", value: "NAME", help: "The format (default: recognised by itself)" },
+    report: { type: "boolean", help: "The first-hour report: shares with intervals, and what would stop a gate" },
+  },
   run,
 };

@@ -1,14 +1,12 @@
-import type { z } from "zod";
 import type { ReactNode } from "react";
-import type { runEndpoints } from "@/contracts/runs";
 import { Section } from "@/components/ui/section";
 import { StackedBar } from "@/components/ui/stacked-bar";
 import { ChecksView } from "./checks-view";
 import { CountsTable } from "./counts-table";
+import { FirstHourView } from "./first-hour-view";
 import { progressSegments } from "./progress-segments";
 import { RunFacts } from "./run-facts";
-
-export type RunWithChecks = z.infer<typeof runEndpoints.getRun.answer>;
+import type { RunWithChecks } from "./run-with-checks";
 
 export interface RunViewProps {
   run: RunWithChecks;
@@ -16,10 +14,12 @@ export interface RunViewProps {
   responses: ReactNode;
   /** True where the person may open the run for judging. */
   mayOpen: boolean;
+  /** The fewest items on which the policy decides. */
+  minN: number;
 }
 
 /** One run: where judging stands, what the checks found, its responses, where it came from. */
-export function RunView({ run, responses, mayOpen }: RunViewProps) {
+export function RunView({ run, responses, mayOpen, minN }: RunViewProps) {
   return (
     <>
       <Section title="Judging" frame="sheet">
@@ -39,6 +39,12 @@ export function RunView({ run, responses, mayOpen }: RunViewProps) {
       </Section>
       <Section title="Mechanical checks" lead="What code can tell. It decides nothing that takes reading.">
         <ChecksView checks={run.checks} />
+      </Section>
+      <Section
+        title="The first hour"
+        lead="What traces alone tell, before anybody has judged. It says of no answer that it is grounded."
+      >
+        <FirstHourView run={run} minN={minN} />
       </Section>
       {responses}
       <Section title="Where it came from">

@@ -3,7 +3,9 @@
 import { Ruler, Scale } from "lucide-react";
 import type { Role } from "@/contracts/primitives";
 import { RUN_KIND_WORDS } from "@/contracts/process-words";
+import { usePolicy } from "@/client/use-gate";
 import { useRun } from "@/client/use-runs";
+import { DEFAULT_POLICY } from "@/domain/gate/policy";
 import { PageFrame } from "@/components/shell/page-frame";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -26,6 +28,7 @@ export interface RunWorkbenchProps {
 /** One run. */
 export function RunWorkbench({ projectId, runId, roles, show }: RunWorkbenchProps) {
   const found = useRun(runId);
+  const policy = usePolicy(projectId);
   const run = found.data;
   const isLead = roles.includes("lead");
   const mayOpen = isLead || roles.includes("engineer");
@@ -60,6 +63,7 @@ export function RunWorkbench({ projectId, runId, roles, show }: RunWorkbenchProp
           <RunView
             run={data}
             mayOpen={mayOpen}
+            minN={policy.data?.current.minN ?? DEFAULT_POLICY.minN}
             responses={<ResponseList projectId={projectId} runId={runId} initialShow={show} mayFreeze={isLead} />}
           />
         )}

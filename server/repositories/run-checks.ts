@@ -4,13 +4,13 @@ import type { Tx } from "@/server/db/database";
 
 /** Responses of the run `$1` that no wall hides from the person `$2`. */
 const SEEN = `seen AS (
-  SELECT r.id, r.retrieved_set, r.unanswerable FROM response r
+  SELECT r.id, r.retrieved_set, r.unanswerable, r.status FROM response r
   WHERE r.run_id = $1 AND NOT EXISTS (
     SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
     WHERE rm.response_id = r.id))`;
 
 const CLAIMS = `claims AS (
-  SELECT c.id, c.response_id, count(x.id) AS cites, coalesce(bool_or(x.is_over_cap), false) AS over_cap,
+  SELECT c.id, c.response_id, coalesce(c.needs_citation, false) AS needs, count(x.id) AS cites, coalesce(bool_or(x.is_over_cap), false) AS over_cap,
     coalesce(bool_or(x.resolution = 'dangling'), false) AS dangles
   FROM seen s JOIN claim c ON c.response_id = s.id LEFT JOIN citation x ON x.claim_id = c.id
   GROUP BY c.id)`;
@@ -41,6 +41,9 @@ const CHECKS = `
     (SELECT count(*) FROM claims WHERE over_cap)::int AS "claimsOverCap",
     (SELECT count(*) FROM cited)::int AS citations,
     (SELECT count(*) FROM cited WHERE resolution = 'dangling')::int AS "citationsDangling",
+    (SELECT count(*) FROM cited WHERE resolution = 'set_unknown')::int AS "citationsUnknown",
+    (SELECT count(*) FROM claims WHERE cites = 0 AND needs)::int AS "claimsUncited",
+    (SELECT count(*) FROM seen WHERE status <> 'ok')::int AS "responsesWithoutAnswer",
     (SELECT count(*) FROM seen WHERE retrieved_set = 'known')::int AS known,
     (SELECT count(*) FROM seen WHERE retrieved_set = 'partial')::int AS partial,
     (SELECT count(*) FROM seen WHERE retrieved_set = 'unknown')::int AS unknown,
@@ -58,6 +61,9 @@ interface ChecksRow {
   readonly claimsOverCap: number;
   readonly citations: number;
   readonly citationsDangling: number;
+  readonly citationsUnknown: number;
+  readonly claimsUncited: number;
+  readonly responsesWithoutAnswer: number;
   readonly known: number;
   readonly partial: number;
   readonly unknown: number;

@@ -200,6 +200,9 @@ describe("citations", () => {
       claimsOverCap: 1,
       citations: 10,
       citationsDangling: 1,
+      citationsUnknown: 0,
+      claimsUncited: 1,
+      responsesWithoutAnswer: 0,
       quotesByMatch: { exact: 1, normalised: 1, other_passage: 1, unresolved: 2 },
     });
   });
@@ -208,7 +211,9 @@ describe("citations", () => {
     const caller = await freshCaller();
     const { runId } = await sendRun(deps, caller, line({ chunks: undefined }));
     expect(await citationsOf(runId)).toMatchObject([{ resolution: "set_unknown" }]);
-    expect((await getRun(deps, caller, runId ?? "")).checks.resolve).toEqual({ pass: 0, fail: 0, unknown: 1 });
+    const { checks } = await getRun(deps, caller, runId ?? "");
+    expect(checks.resolve).toEqual({ pass: 0, fail: 0, unknown: 1 });
+    expect(checks).toMatchObject({ citationsDangling: 0, citationsUnknown: 1 });
     const [claim] = await query<{ carry_key: string | null; carry_key_strict: string | null }>(
       "SELECT carry_key, carry_key_strict FROM claim c JOIN response r ON r.id = c.response_id WHERE r.run_id = $1",
       runId,

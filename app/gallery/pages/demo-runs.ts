@@ -1,5 +1,5 @@
 import type { ImportReport, ResponseRow } from "@/contracts/runs";
-import type { RunWithChecks } from "@/components/runs/run-view";
+import type { RunWithChecks } from "@/components/runs/run-with-checks";
 import type { UploadState } from "@/client/use-upload";
 
 /** Invented runs. */
@@ -40,6 +40,9 @@ export const RUN: RunWithChecks = {
     claimsOverCap: 2,
     citations: 131,
     citationsDangling: 1,
+    citationsUnknown: 0,
+    claimsUncited: 9,
+    responsesWithoutAnswer: 1,
     quotesByMatch: { exact: 71, normalised: 8, fuzzy: 5, elided: 2, unresolved: 2 },
     retrievedSet: { known: 38, partial: 1, unknown: 1 },
   },

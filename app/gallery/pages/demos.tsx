@@ -134,7 +134,7 @@ const DEMOS: Readonly<Record<DemoName, { title: string; content: ReactNode }>> =
       </Section>
     )),
   },
-  run: { title: "Run 2", content: <RunView run={RUN} mayOpen responses={<Responses />} /> },
+  run: { title: "Run 2", content: <RunView run={RUN} mayOpen minN={150} responses={<Responses />} /> },
   "gate-fail": {
     title: "Gate of run 2",
     content: (

@@ -3,5 +3,7 @@ import { otherMethods } from "@/server/route/other-methods";
 import { route } from "@/server/route/route";
 import { estimateGate } from "@/server/services/estimate-gate";
 
-export const GET = route(endpoints.estimateGate, ({ deps, caller, params }) => estimateGate(deps, caller, params.runId));
+export const GET = route(endpoints.estimateGate, ({ deps, caller, params }) =>
+  estimateGate(deps, caller, params.runId),
+);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");
