@@ -10,6 +10,7 @@ import { documentEndpoints } from "./documents";
 import type { AnyEndpoint } from "./endpoint";
 import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
+import { goldenItemEndpoints } from "./golden-items";
 import { incidentEndpoints } from "./incidents";
 import { runMetricsEndpoints } from "./run-metrics";
 import { recheckEndpoints } from "./rechecks";
@@ -27,6 +28,7 @@ export const endpoints = {
   ...benchEndpoints,
   ...disputeEndpoints,
   ...goldenEndpoints,
+  ...goldenItemEndpoints,
   ...agreementEndpoints,
   ...agreementDetailEndpoints,
   ...gateEndpoints,

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { endpoint, inProject, onSubject, readers } from "./define";
-import { freeText, id, inOrder, instant, pageOf, pageQuery, reasonText, sha256Hex, spanFields } from "./primitives";
+import { ADVERSARIAL_KINDS, ITEM_KINDS, ITEM_USES, QUERY_SHAPES } from "@/domain/golden/item-codes";
+import { ITEM_STATES, TARGET_DOUBTS } from "@/domain/golden/item-life";
+import {
+  confidentiality,
+  freeText,
+  id,
+  inOrder,
+  instant,
+  pageOf,
+  pageQuery,
+  reasonText,
+  sha256Hex,
+  spanFields,
+} from "./primitives";
 import { responseOutcome } from "./runs";
 
 const passage = inOrder(z.strictObject({ versionId: id, ...spanFields }));
@@ -14,6 +27,10 @@ export const targetContent = z.strictObject({
   points: z.array(freeText(1000)).max(50).default([]),
   passages: z.array(passage).max(50).default([]),
   nearMisses: z.array(passage).max(50).default([]),
+  /** An answer that would do, in full; only where `answerable`. */
+  expectedAnswer: freeText(8000).optional(),
+  /** How a system should decline; only where not `answerable`. */
+  expectedRefusal: freeText(8000).optional(),
 });
 export type TargetContent = z.infer<typeof targetContent>;
 
@@ -48,8 +65,25 @@ export type ReferenceJudgementResource = z.infer<typeof referenceJudgement>;
 export const goldenItem = z.object({
   id,
   externalId: z.string(),
+  /** Empty where it is withheld. */
   question: z.string(),
+  kind: z.enum(ITEM_KINDS),
+  adversarialKind: z.enum(ADVERSARIAL_KINDS).nullable(),
+  /** Null until somebody has said it. */
+  queryShape: z.enum(QUERY_SHAPES).nullable(),
+  use: z.enum(ITEM_USES),
+  class: confidentiality,
+  state: z.enum(ITEM_STATES),
+  /** Why its target can't be gated on as it is. */
+  doubts: z.array(z.enum(TARGET_DOUBTS)),
+  /** Sealed: question and target are shown to leads and auditors who open it, and that is registered. */
+  withheld: z.boolean(),
+  createdAt: instant,
+  retiredAt: instant.nullable(),
+  /** Null where none is frozen, or it is withheld. */
   target: goldenTarget.nullable(),
+  /** Of the target in force, withheld or not. */
+  frozenAt: instant.nullable(),
   proposalPending: z.boolean(),
   /** The latest response to this question, for proposing from. */
   latestResponseId: id.nullable(),
@@ -73,6 +107,8 @@ export const approvalKind = z.enum([
   "supersede_target",
   "supersede_judgement",
   "set_version",
+  "retire_items",
+  "reattest_targets",
   "policy",
   "baseline",
 ]);
@@ -164,6 +200,7 @@ export const goldenEndpoints = {
     access: onSubject("golden-target", "targetId", readers, ["export", "lead"]),
     params: z.strictObject({ targetId: id }),
     answer: goldenTarget,
+    problems: ["sealed_item"],
   }),
   listReferenceJudgements: endpoint({
     name: "listReferenceJudgements",
@@ -247,6 +284,8 @@ export const goldenEndpoints = {
       "already_frozen",
       "already_superseded",
       "not_freezable",
+      "already_retired",
+      "corpus_grew",
     ],
   }),
   reject: endpoint({

@@ -43,6 +43,8 @@ export const APPROVAL_KIND_WORDS: Readonly<Record<ApprovalResource["kind"], stri
   supersede_target: "Supersede a golden target",
   supersede_judgement: "Supersede a reference judgement",
   set_version: "Freeze a version of the golden set",
+  retire_items: "Retire a question",
+  reattest_targets: "Attest a target again",
   policy: "Put a policy in force",
   baseline: "Make a run the baseline",
 };

@@ -50,6 +50,8 @@ const RECORD_KINDS = [
   "golden_target",
   "reference_judgement",
   "golden_set_version",
+  "golden_retirement",
+  "golden_attestation",
   "policy",
   "rubric_version",
   "protocol_version",

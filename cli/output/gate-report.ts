@@ -69,6 +69,13 @@ export function printGateText(report: GateReportResource): string {
   ].join("\n");
 }
 
+/** What is waited for that is no judgement. */
+const WAITING_WORDS: Readonly<Record<string, string>> = {
+  to_reattest: "the corpus has grown: its target is to be attested again",
+  target_stale: "its source has changed: its target is to be superseded or attested again",
+  item_doubled: "two responses came for it",
+};
+
 function junitCases(report: GateReportResource): JunitCase[] {
   const reasons = report.reasons.map(({ message }) => message).join("\n");
   const failing = report.failing.map(({ externalId, outcome, stage, explanation }) => ({
@@ -77,7 +84,7 @@ function junitCases(report: GateReportResource): JunitCase[] {
   }));
   const waiting = report.waitingFor.map(({ externalId, state }) => ({
     name: externalId,
-    failure: { type: "undecided", text: `no judgement yet: ${state}` },
+    failure: { type: "undecided", text: WAITING_WORDS[state] ?? `no judgement yet: ${state}` },
   }));
   // The decision itself is a case: an undecided gate without a failing answer is no pass.
   const decision = {

@@ -15,6 +15,9 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
   set_unknown: "what was retrieved is not known",
   marks_missing: "marks of the response are missing",
   lead_rules: "a lead has to rule",
+  to_reattest: "the corpus has grown: its target is to be attested again",
+  target_stale: "its source has changed: its target is to be superseded or attested again",
+  item_doubled: "two responses came for it",
 };
 
 type Waiting = GateReportResource["waitingFor"];

@@ -12,6 +12,8 @@ export const FROZEN_KINDS = [
   "golden_target",
   "reference_judgement",
   "golden_set_version",
+  "golden_retirement",
+  "golden_attestation",
   "policy",
   "rubric_version",
   "protocol_version",

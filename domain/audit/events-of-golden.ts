@@ -3,8 +3,18 @@ import type { Code, Digest, FrozenRef, Id, PayloadRef } from "./event-references
 /** Events about what is frozen and what decides: golden set, policy, baseline, gate. */
 export type GoldenEvents = {
   "golden_item.created": { goldenItemId: Id; question: PayloadRef };
-  "golden_item.retired": { goldenItemId: Id; approvalId: Id };
-  "golden_item.to_reattest": { goldenItemId: Id; snapshotId: Id };
+  "golden_item.described": {
+    goldenItemId: Id;
+    kind: Code;
+    adversarialKind: Code | null;
+    queryShape: Code | null;
+    use: Code;
+  };
+  "golden_item.retired": { goldenItemId: Id; approvalId: Id; frozen: FrozenRef };
+  "golden_item.reattested": { goldenItemId: Id; approvalId: Id; frozen: FrozenRef; payloads: PayloadRef[] };
+  /** Somebody came to know a sealed question. */
+  "golden_item.exposed": { goldenItemId: Id; kind: Code; byToken: boolean };
+  "traffic.recorded": { number: number; source: PayloadRef };
   "freeze.proposed": {
     approvalId: Id;
     kind: Code;

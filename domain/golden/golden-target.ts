@@ -23,6 +23,10 @@ export type GoldenTargetContent = {
   readonly points: readonly PayloadRef[];
   readonly passages: readonly TargetSpan[];
   readonly nearMisses: readonly TargetSpan[];
+  /** An answer that would do, in full. Left out where none was written, so that older digests stay what they are. */
+  readonly expectedAnswer?: PayloadRef;
+  /** How a system should decline what the corpus can't answer. Left out where none was written. */
+  readonly expectedRefusal?: PayloadRef;
   readonly supersedesId: string | null;
 };
 
@@ -31,7 +35,9 @@ export type TargetProblem =
   | "searches_missing"
   | "passage_on_unanswerable"
   | "span_inverted"
-  | "near_miss_is_passage";
+  | "near_miss_is_passage"
+  | "answer_on_unanswerable"
+  | "refusal_on_answerable";
 
 const keyOf = (span: TargetSpan) => `${span.documentVersionId}:${span.startCp}:${span.endCp}`;
 
@@ -42,6 +48,8 @@ export function validateTarget(content: GoldenTargetContent): readonly TargetPro
   if (isAnswerable && passages.length === 0) problems.push("passage_missing");
   if (!isAnswerable && searches.length === 0) problems.push("searches_missing");
   if (!isAnswerable && passages.length > 0) problems.push("passage_on_unanswerable");
+  if (!isAnswerable && content.expectedAnswer !== undefined) problems.push("answer_on_unanswerable");
+  if (isAnswerable && content.expectedRefusal !== undefined) problems.push("refusal_on_answerable");
   if ([...passages, ...nearMisses].some((span) => span.startCp >= span.endCp)) problems.push("span_inverted");
   const keys = new Set(passages.map(keyOf));
   if (nearMisses.some((span) => keys.has(keyOf(span)))) problems.push("near_miss_is_passage");
@@ -78,11 +86,6 @@ export function targetDigest(content: GoldenTargetContent, sha256Hex: Sha256Hex)
 export function isSameExpectation(a: GoldenTargetContent, b: GoldenTargetContent, sha256Hex: Sha256Hex): boolean {
   const bare = (content: GoldenTargetContent) => ({ ...canonicalTarget(content), number: 1, supersedesId: null });
   return frozenDigest("golden_target", bare(a), sha256Hex) === frozenDigest("golden_target", bare(b), sha256Hex);
-}
-
-/** True where the corpus grew after an unanswerable target was frozen: it is listed to be attested again. */
-export function mustReattest(content: GoldenTargetContent, currentSnapshotId: string): boolean {
-  return !content.isAnswerable && content.snapshotId !== currentSnapshotId;
 }
 
 /** True where the expectation was written down after the run it judges had begun; printed wherever the run is. */

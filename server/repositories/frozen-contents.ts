@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PayloadRef } from "@/domain/audit/event-references";
 import type { GoldenSetContent } from "@/domain/golden/golden-set";
+import { TARGET_DOUBTS, type TargetDoubt } from "@/domain/golden/item-life";
 import type { GoldenTargetContent } from "@/domain/golden/golden-target";
 import type { ReferenceJudgementContent } from "@/domain/golden/reference-judgement";
 import {
@@ -29,7 +30,42 @@ export const storedTarget: z.ZodType<GoldenTargetContent> = z.strictObject({
   points: z.array(payloadRef),
   passages: z.array(targetSpan),
   nearMisses: z.array(targetSpan),
+  expectedAnswer: payloadRef.exactOptional(),
+  expectedRefusal: payloadRef.exactOptional(),
   supersedesId: z.string().nullable(),
+});
+
+/** That a question goes into no later version of a set. */
+export type RetirementContent = {
+  readonly goldenItemId: string;
+  /** The target in force; null where none was frozen. */
+  readonly goldenTargetId: string | null;
+};
+
+const storedRetirement: z.ZodType<RetirementContent> = z.strictObject({
+  goldenItemId: z.string(),
+  goldenTargetId: z.string().nullable(),
+});
+
+/** That a target still holds. */
+export type AttestationContent = {
+  readonly goldenItemId: string;
+  readonly goldenTargetId: string;
+  /** What had changed under it. */
+  readonly doubts: readonly TargetDoubt[];
+  readonly snapshotId: string | null;
+  /** When the newest file of the corpus came in, ISO 8601; null where there was none. */
+  readonly corpusAt: string | null;
+  readonly searches: readonly PayloadRef[];
+};
+
+const storedAttestation: z.ZodType<AttestationContent> = z.strictObject({
+  goldenItemId: z.string(),
+  goldenTargetId: z.string(),
+  doubts: z.array(z.enum(TARGET_DOUBTS)),
+  snapshotId: z.string().nullable(),
+  corpusAt: z.string().nullable(),
+  searches: z.array(payloadRef),
 });
 
 const judgedLabel = z.strictObject({
@@ -120,6 +156,16 @@ export const storedProposal = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("set_version"),
     records: z.array(z.strictObject({ ...frozen, content: storedSet })),
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal("retire_items"),
+    records: z.array(z.strictObject({ ...frozen, content: storedRetirement })),
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal("reattest_targets"),
+    records: z.array(z.strictObject({ ...frozen, content: storedAttestation })),
     ...common,
   }),
   z.strictObject({ kind: z.literal("policy"), records: policies, ...common }),

@@ -8,7 +8,9 @@ import {
   SEVERITIES,
   VERDICT_BASES,
 } from "@/domain/rubric/codes";
+import type { TargetDoubt } from "@/domain/golden/item-life";
 import type { Tx } from "@/server/db/database";
+import { DOUBTS_OF_TARGET } from "./golden-doubts";
 
 /** What the gate needs to know of a project. */
 export async function getGateProject(tx: Tx, projectId: string): Promise<{ isDemonstration: boolean }> {
@@ -61,18 +63,20 @@ export interface GateTarget {
   readonly content: unknown;
   readonly frozenAt: Date;
   readonly isLone: boolean;
-  /** The corpus grew under an unanswerable item. */
-  readonly isToReattest: boolean;
+  /** What has changed under it since somebody last said that it holds. */
+  readonly doubts: readonly TargetDoubt[];
 }
 
 /** Members of a set version, by item. */
 export async function listGateTargets(tx: Tx, setVersionId: string): Promise<GateTarget[]> {
-  return tx.$queryRaw<GateTarget[]>`
-    SELECT t.id AS "targetId", t.golden_item_id AS "goldenItemId", t.digest, t.content, t.frozen_at AS "frozenAt",
-      coalesce(a.is_lone, false) AS "isLone", g.to_reattest_since IS NOT NULL AS "isToReattest"
-    FROM golden_set_member m JOIN golden_target t ON t.id = m.golden_target_id JOIN golden_item g ON g.id = t.golden_item_id
+  return tx.$queryRawUnsafe<GateTarget[]>(
+    `SELECT t.id AS "targetId", t.golden_item_id AS "goldenItemId", t.digest, t.content, t.frozen_at AS "frozenAt",
+      coalesce(a.is_lone, false) AS "isLone", ${DOUBTS_OF_TARGET} AS doubts
+    FROM golden_set_member m JOIN golden_target t ON t.id = m.golden_target_id
     LEFT JOIN approval a ON a.id = t.approval_id
-    WHERE m.golden_set_version_id = ${setVersionId} ORDER BY t.golden_item_id`;
+    WHERE m.golden_set_version_id = $1 ORDER BY t.golden_item_id`,
+    setVersionId,
+  );
 }
 
 const gateClaim = z.object({

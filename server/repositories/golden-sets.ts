@@ -82,11 +82,18 @@ export async function insertSetVersion(
     },
     select: { id: true },
   });
+  const shapes = await tx.goldenItem.findMany({
+    where: { id: { in: content.targets.map((member) => member.goldenItemId) } },
+    select: { id: true, queryShape: true },
+  });
+  const shapeOf = new Map(shapes.map((item) => [item.id, item.queryShape]));
   await tx.goldenSetMember.createMany({
     data: content.targets.map((member, ordinal) => ({
       goldenSetVersionId: version.id,
       goldenTargetId: member.targetId,
       ordinal,
+      // As it was called then, so that what a version is made of doesn't change when a question is described anew.
+      stratum: shapeOf.get(member.goldenItemId) ?? null,
     })),
   });
 }

@@ -1,3 +1,4 @@
+import type { PayloadRef } from "@/domain/audit/event-references";
 import type { GoldenTargetContent, TargetSpan } from "@/domain/golden/golden-target";
 import type { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
@@ -48,6 +49,14 @@ export interface GoldenItemRow {
   readonly id: string;
   readonly key: string;
   readonly class: string;
+  readonly kind: string;
+  readonly adversarialKind: string | null;
+  readonly queryShape: string | null;
+  readonly use: string;
+  readonly createdAt: Date;
+  readonly retiredAt: Date | null;
+  /** A response to it has a verdict of two raters, agreed or ruled on. */
+  readonly isDoublyJudged: boolean;
   readonly question: string | null;
   readonly questionPayloadId: string;
   readonly questionCommitment: string;
@@ -56,7 +65,12 @@ export interface GoldenItemRow {
   readonly latestResponseId: string | null;
 }
 
-const ITEM = `SELECT g.id, g.key, g.class, question.text AS question, g.question_payload_id AS "questionPayloadId",
+const ITEM = `SELECT g.id, g.key, g.class, g.kind, g.adversarial_kind AS "adversarialKind", g.query_shape AS "queryShape", g.use,
+    g.created_at AS "createdAt", g.retired_at AS "retiredAt",
+    EXISTS (SELECT FROM response r JOIN verdict v ON v.response_id = r.id
+       WHERE r.golden_item_id = g.id AND v.basis IN ('unanimous', 'adjudicated') AND v.outcome IS NOT NULL
+         AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)) AS "isDoublyJudged",
+    question.text AS question, g.question_payload_id AS "questionPayloadId",
     g.question_commitment AS "questionCommitment",
     (SELECT t.id FROM golden_target t WHERE t.golden_item_id = g.id
        AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "targetId",
@@ -65,10 +79,12 @@ const ITEM = `SELECT g.id, g.key, g.class, question.text AS question, g.question
          WHERE m.response_id = r.id AND w.user_id = $2)
        ORDER BY run.number DESC, r.ordinal LIMIT 1) AS "latestResponseId"
   FROM golden_item g JOIN payload question ON question.id = g.question_payload_id
-  WHERE g.project_id = $1 AND g.retired_at IS NULL
+  WHERE g.project_id = $1
     AND NOT EXISTS (SELECT FROM wall_denial w WHERE w.matter_id = g.matter_id AND w.user_id = $2)`;
 
-/** Questions in use that the person may see, by key, from a key on. */
+const IN_USE = "g.retired_at IS NULL";
+
+/** Questions that the person may see, retired ones with them, by key, from a key on. */
 export async function listGoldenItemRows(
   tx: Tx,
   wanted: { projectId: string; userId: string; afterKey: string | null; limit: number },
@@ -87,9 +103,19 @@ export async function findGoldenItems(
   tx: Tx,
   wanted: { projectId: string; userId: string; ids: readonly string[] },
 ): Promise<GoldenItemRow[]> {
-  return tx.$queryRawUnsafe<GoldenItemRow[]>(`${ITEM} AND g.id = ANY ($3)`, wanted.projectId, wanted.userId, [
-    ...wanted.ids,
-  ]);
+  const { projectId, userId, ids } = wanted;
+  return tx.$queryRawUnsafe<GoldenItemRow[]>(`${ITEM} AND ${IN_USE} AND g.id = ANY ($3)`, projectId, userId, [...ids]);
+}
+
+/** One question, in use or retired. @throws Error where there is none: the wrapper has looked it up. */
+export async function getGoldenItemRow(
+  tx: Tx,
+  wanted: { projectId: string; userId: string; id: string },
+): Promise<GoldenItemRow> {
+  const { projectId, userId, id } = wanted;
+  const [row] = await tx.$queryRawUnsafe<GoldenItemRow[]>(`${ITEM} AND g.id = $3`, projectId, userId, id);
+  if (row === undefined) throw new Error("a golden item that was looked up is gone");
+  return row;
 }
 
 /** Lengths in code points of those of the versions that have a text, belong to the project and no wall hides. */
@@ -136,10 +162,15 @@ const spanPart =
   (kind: "passage" | "near_miss") =>
   (span: TargetSpan): Part => ({ kind, ...span });
 
+const textPart = (kind: "expected_answer" | "expected_refusal", ref: PayloadRef | undefined): Part[] =>
+  ref === undefined ? [] : [{ kind, payloadId: ref.payload, commitment: ref.commitment }];
+
 function partsOf(content: GoldenTargetContent): Part[] {
   return [
     ...content.searches.map((ref) => ({ kind: "search", payloadId: ref.payload, commitment: ref.commitment })),
     ...content.points.map((ref) => ({ kind: "point", payloadId: ref.payload, commitment: ref.commitment })),
+    ...textPart("expected_answer", content.expectedAnswer),
+    ...textPart("expected_refusal", content.expectedRefusal),
     ...content.passages.map(spanPart("passage")),
     ...content.nearMisses.map(spanPart("near_miss")),
   ];
@@ -189,12 +220,12 @@ export interface CurrentTarget {
   readonly digest: string;
 }
 
-/** The targets in force, by item. */
+/** The targets in force of questions that are in use and not for practice, by item. */
 export async function listCurrentTargets(tx: Tx, projectId: string): Promise<CurrentTarget[]> {
   return tx.$queryRaw<CurrentTarget[]>`
     SELECT t.golden_item_id AS "goldenItemId", t.id AS "targetId", t.digest
     FROM golden_target t JOIN golden_item g ON g.id = t.golden_item_id
-    WHERE t.project_id = ${projectId} AND g.retired_at IS NULL
+    WHERE t.project_id = ${projectId} AND g.retired_at IS NULL AND g.use <> 'practice'
       AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)
     ORDER BY t.golden_item_id`;
 }

@@ -94,7 +94,7 @@ export interface StoredPayload {
 /**
  * What of a project's payloads a person may carry off (`$1` project, `$2` person): nothing privileged or personal, by the
  * payload's own class or that of its document or response; nothing behind a wall; no note of a pair that isn't closed;
- * neither remarks nor reasons for stepping aside.
+ * neither remarks nor reasons for stepping aside; no words of a sealed question or of its target.
  */
 const MAY_LEAVE = `
   p.class IN ('public', 'confidential')
@@ -109,6 +109,11 @@ const MAY_LEAVE = `
   AND NOT EXISTS (SELECT FROM golden_target_part gp JOIN golden_target t ON t.id = gp.golden_target_id
     JOIN golden_item g ON g.id = t.golden_item_id JOIN wall_denial w ON w.matter_id = g.matter_id
     WHERE gp.payload_id = p.id AND w.user_id = $2)
+  AND NOT EXISTS (SELECT FROM golden_item g WHERE g.question_payload_id = p.id AND g.use = 'sealed')
+  AND NOT EXISTS (SELECT FROM response r JOIN golden_item g ON g.id = r.golden_item_id
+    WHERE r.question_payload_id = p.id AND g.use = 'sealed')
+  AND NOT EXISTS (SELECT FROM golden_target_part gp JOIN golden_target t ON t.id = gp.golden_target_id
+    JOIN golden_item g ON g.id = t.golden_item_id WHERE gp.payload_id = p.id AND g.use = 'sealed')
   AND NOT EXISTS (SELECT FROM submission s JOIN batch_item i ON i.id = s.batch_item_id
     WHERE s.note_payload_id = p.id AND i.state = 'open')
   AND NOT (p.kind = 'judgement' AND EXISTS (SELECT FROM batch_item i WHERE i.response_id = p.response_id AND i.state = 'open'))
@@ -152,6 +157,8 @@ const ALWAYS = "$2::text IS NOT NULL";
 /** Tables of frozen records, and which of their rows a person may read. The members of a set version stand in rows of their own. */
 const RECORDS: readonly (readonly [record: string, mayRead: string, content: string])[] = [
   ["golden_target", NO_WALL_ON_ITEM, "x.content"],
+  ["golden_retirement", NO_WALL_ON_ITEM, "x.content"],
+  ["golden_attestation", NO_WALL_ON_ITEM, "x.content"],
   ["reference_judgement", NO_WALL_ON_RESPONSE, "x.content"],
   ["policy", ALWAYS, "x.content"],
   ["rubric_version", ALWAYS, "x.content"],

@@ -14,6 +14,8 @@ import {
 } from "@/server/repositories/approvals";
 import { inTransaction } from "@/server/transaction";
 import { freezeProposal } from "./golden/freeze-proposal";
+import { noteSealedExposure } from "./golden/note-exposure";
+import { findPendingItemIds } from "./golden/pending";
 import { digestOfProposal, readApproval } from "./golden/propose";
 
 const REFUSAL_OF_PROBLEM: Readonly<Record<SignatureProblem, readonly [ProblemCode, string]>> = {
@@ -70,6 +72,7 @@ export async function approve(
     const decision = { id: approvalId, state: "approved", deciderId: caller.userId, isLone, at: deps.clock() } as const;
     if (!(await decideApproval(tx, decision))) throw new Refusal("already_decided", "The proposal is decided.");
     await freezeProposal(tx, deps, caller, approval, isLone);
+    await noteSealedExposure(tx, deps, caller, "signed", [...findPendingItemIds([approval.proposal])]);
     return readApproval(tx, caller, approvalId);
   });
 }

@@ -82,7 +82,7 @@ describe("a proposal of targets", () => {
     const target = goldenTarget.parse(items[0]?.target);
     expect(target).toMatchObject({ reason: "first targets", supersedesId: null, supersededById: null });
     expect(target.content).toEqual(answerable(world.versionId));
-    expect(await getTarget(deps, target.id)).toEqual(target);
+    expect(await getTarget(deps, world.lead, target.id)).toEqual(target);
     const parts = await deps.db.prisma.goldenTargetPart.findMany({ where: { goldenTargetId: target.id } });
     expect(parts.map((part) => part.kind).toSorted()).toEqual(["passage", "point"]);
     expect((await eventsOf(world.projectId)).slice(-2)).toEqual(["freeze.proposed", "freeze.approved"]);
@@ -200,7 +200,7 @@ describe("superseding a target", () => {
     const content = answerable(world.versionId, { points: ["within thirty days", "opened packs"] });
     const body = { content, reason: "a point was missing" };
     await sign(world, await supersedeTarget(deps, world.lead, world.target.id, body));
-    const old = await getTarget(deps, world.target.id);
+    const old = await getTarget(deps, world.lead, world.target.id);
     expect(old).toEqual({ ...world.target, supersededById: expect.any(String) });
     const { items } = await listGoldenItems(deps, world.lead, page);
     expect(items[0]?.target).toMatchObject({ id: old.supersededById, supersedesId: old.id, content });
@@ -228,7 +228,7 @@ describe("superseding a target", () => {
     const where = { id: world.target.id };
     await expect(table.update({ where, data: { answerable: false } })).rejects.toThrow();
     await expect(table.delete({ where })).rejects.toThrow();
-    expect((await getTarget(deps, world.target.id)).digest).toBe(world.target.digest);
+    expect((await getTarget(deps, world.lead, world.target.id)).digest).toBe(world.target.digest);
   });
 });
 

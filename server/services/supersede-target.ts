@@ -1,5 +1,5 @@
 import type { ApprovalResource, TargetContent } from "@/contracts/golden";
-import { isSameExpectation } from "@/domain/golden/golden-target";
+import { type GoldenTargetContent, isSameExpectation } from "@/domain/golden/golden-target";
 import { validateSupersede } from "@/domain/golden/signatures";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
@@ -26,8 +26,13 @@ async function getItem(tx: Tx, caller: Caller, id: string): Promise<GoldenItemRo
   return item;
 }
 
-const withoutTexts = (target: TargetRow | BuiltTarget) => ({ ...target.content, points: [], searches: [] });
-const textsOf = (content: TargetContent | undefined) => JSON.stringify([content?.points, content?.searches]);
+function withoutTexts({ content }: TargetRow | BuiltTarget): GoldenTargetContent {
+  const { expectedAnswer: _answer, expectedRefusal: _refusal, ...rest } = content;
+  return { ...rest, points: [], searches: [] };
+}
+
+const textsOf = (content: TargetContent | undefined) =>
+  JSON.stringify([content?.points, content?.searches, content?.expectedAnswer, content?.expectedRefusal]);
 
 /** Texts are compared as texts: the same words stored again have another payload and another commitment. */
 async function isSame(tx: Tx, deps: Deps, old: TargetRow, made: BuiltTarget): Promise<boolean> {

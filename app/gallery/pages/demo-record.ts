@@ -98,8 +98,26 @@ export const TARGET: GoldenTargetResource = {
   supersededById: null,
 };
 
+const ITEM_FACTS = {
+  kind: "answerable",
+  adversarialKind: null,
+  queryShape: "lookup",
+  use: "gate",
+  class: "confidential",
+  state: "candidate",
+  doubts: [],
+  withheld: false,
+  createdAt: "2026-02-27T08:00:00Z",
+  retiredAt: null,
+  frozenAt: null,
+} satisfies Partial<GoldenItemResource>;
+
 export const ITEMS: readonly GoldenItemResource[] = [
   {
+    ...ITEM_FACTS,
+    state: "frozen",
+    doubts: ["document_changed"],
+    frozenAt: TARGET.frozenAt,
     id: "item-relay",
     externalId: "returns-007",
     question: TARGET.question,
@@ -108,6 +126,10 @@ export const ITEMS: readonly GoldenItemResource[] = [
     latestResponseId: "response-relay",
   },
   {
+    ...ITEM_FACTS,
+    kind: "adversarial",
+    adversarialKind: "false_premise",
+    queryShape: null,
     id: "item-sunday",
     externalId: "returns-011",
     question: "Is there a collection on Sundays in the northern depots?",
@@ -116,6 +138,8 @@ export const ITEMS: readonly GoldenItemResource[] = [
     latestResponseId: "response-sunday",
   },
   {
+    ...ITEM_FACTS,
+    use: "practice",
     id: "item-inspect",
     externalId: "returns-019",
     question: "Who inspects returned units?",

@@ -101,6 +101,12 @@ const isFailing = (response: GateResponse) =>
 
 const UNFOLLOWED: GateRecordItem["golden"] = { isInCorpus: null, isRetrieved: null, isPacked: null };
 
+/** Why the target can't be gated on as it is; the list of questions says which of its sources changed. */
+function codeOfDoubt({ doubts: [doubt] }: IntactTarget): string | null {
+  if (doubt === undefined) return null;
+  return doubt === "to_reattest" ? "to_reattest" : "target_stale";
+}
+
 type Group<T> = readonly [T, ...T[]];
 
 function toItem(
@@ -122,7 +128,7 @@ function toItem(
     isAnswerable,
     retrievedSet: response.retrievedSet,
     handles: { resolved, dangling, unknown },
-    notGateable: isDoubled ? "item_doubled" : target.isToReattest ? "to_reattest" : null,
+    notGateable: isDoubled ? "item_doubled" : codeOfDoubt(target),
     waitingFor: waitsFor(response),
     reasons: reasonsOf(response.claims),
     golden: isFailing(response) ? followPassages(target, response, places.get(responseId) ?? [], corpus) : UNFOLLOWED,

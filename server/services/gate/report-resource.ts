@@ -70,6 +70,14 @@ function waitingOf(
   return externalId === undefined ? [] : [{ responseId, externalId, state: missing.cause }];
 }
 
+/** Judged or not, their target has to be renewed or attested again first. */
+function renewalsOf({ items }: GateRecord, names: Names): GateReportResource["waitingFor"] {
+  return items.flatMap(({ responseId, notGateable }) => {
+    const externalId = names.responses.get(responseId);
+    return notGateable === null || externalId === undefined ? [] : [{ responseId, externalId, state: notGateable }];
+  });
+}
+
 function ungroundedOf(report: GateReport): GateReportResource["ungrounded"] {
   const { bad, scored } = report.ungrounded;
   const claim = report.isComplete && isRateClaimed(bad, scored, RULE_NUM / RULE_DEN);
@@ -118,7 +126,10 @@ function toResource(shown: ShownDecision, names: Names, policies: ReadonlyMap<st
       record.setVersion === null ? null : { number: record.setVersion.number, digest: record.setVersion.digest },
     demonstration: record.isDemonstration,
     failing: record.items.flatMap((item) => failingOf(item, names)),
-    waitingFor: report.missing.flatMap((missing) => waitingOf(missing, byItem, names)),
+    waitingFor: [
+      ...report.missing.flatMap((missing) => waitingOf(missing, byItem, names)),
+      ...renewalsOf(record, names),
+    ],
     flags: flagsOf(report, record),
     evaluatedAt: record.at,
     digest,

@@ -1,4 +1,5 @@
 import type { ApprovalResource } from "@/contracts/golden";
+import { TARGET_DOUBT_WORDS } from "@/contracts/golden-words";
 import { BASIS_WORDS, OUTCOME_WORDS } from "@/contracts/words";
 import type { GoldenTargetContent } from "@/domain/golden/golden-target";
 import { LONE_LEAD_DELAY_MS } from "@/domain/golden/signatures";
@@ -8,6 +9,8 @@ import type { ApprovalRow } from "@/server/repositories/approvals";
 import { listLeadIds } from "@/server/repositories/approvals";
 import type { PolicyContent, Proposal } from "@/server/repositories/frozen-contents";
 import { listItemTitles, listResponseTitles, listRunNumbers } from "@/server/repositories/golden-titles";
+import { listTargetRows } from "@/server/repositories/golden";
+import { readTexts } from "@/server/repositories/payloads";
 import { getSetName } from "@/server/repositories/golden-sets";
 import { ERASED_TEXT } from "./signed-by";
 import { readTargetContents } from "./target-texts";
@@ -58,6 +61,53 @@ async function subjectsOfSet(
   return subjects;
 }
 
+async function subjectsOfRetired(
+  tx: Tx,
+  records: Extract<Proposal, { kind: "retire_items" }>["records"],
+): Promise<Subjects> {
+  const titles = await listItemTitles(
+    tx,
+    records.map((record) => record.content.goldenItemId),
+  );
+  return records.map(({ id, content }) => {
+    const title = titles.get(content.goldenItemId);
+    return { id, title: title?.key ?? id, detail: title?.question ?? ERASED_TEXT, target: null };
+  });
+}
+
+async function subjectsOfAttested(
+  tx: Tx,
+  records: Extract<Proposal, { kind: "reattest_targets" }>["records"],
+): Promise<Subjects> {
+  const titles = await listItemTitles(
+    tx,
+    records.map((record) => record.content.goldenItemId),
+  );
+  const rows = await listTargetRows(
+    tx,
+    records.map((record) => record.content.goldenTargetId),
+  );
+  const targets = new Map(
+    (
+      await readTargetContents(
+        tx,
+        rows.map((row) => row.content),
+      )
+    ).map((target, index) => [rows[index]?.id, target]),
+  );
+  const searched = records.flatMap((record) => record.content.searches.map((ref) => ref.payload));
+  const texts = await readTexts(tx, searched);
+  return records.map(({ id, content }) => {
+    const title = titles.get(content.goldenItemId);
+    const doubts = content.doubts.map((doubt) => `${TARGET_DOUBT_WORDS[doubt]}.`).join(" ");
+    const searches = content.searches
+      .map((ref) => `\nSearched again: ${texts.get(ref.payload) ?? ERASED_TEXT}`)
+      .join("");
+    const detail = `${title?.question ?? ERASED_TEXT}\n${doubts}${searches}`;
+    return { id, title: title?.key ?? id, detail, target: targets.get(content.goldenTargetId) ?? null };
+  });
+}
+
 function sayPolicy(content: PolicyContent): string {
   const ceiling = content.maxSilent === null ? "not set" : `at most ${content.maxSilent}`;
   return `At most ${content.num} in ${content.den} ungrounded, from ${content.minN} items on; silent outcomes: ${ceiling}.`;
@@ -86,6 +136,10 @@ async function subjectsOf(tx: Tx, proposal: Proposal): Promise<Subjects> {
       return subjectsOfJudgements(tx, proposal.records);
     case "set_version":
       return subjectsOfSet(tx, proposal.records);
+    case "retire_items":
+      return subjectsOfRetired(tx, proposal.records);
+    case "reattest_targets":
+      return subjectsOfAttested(tx, proposal.records);
     case "policy":
     case "baseline":
       return subjectsOfPolicy(tx, proposal.records);

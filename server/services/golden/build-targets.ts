@@ -38,6 +38,8 @@ const PROBLEM_WORDS: Readonly<Record<TargetProblem, string>> = {
   passage_on_unanswerable: "An unanswerable question has no supporting passage; a neighbouring one is a near miss.",
   span_inverted: "A passage ends before it starts, or is empty.",
   near_miss_is_passage: "The same place can't support and be a near miss.",
+  answer_on_unanswerable: "An unanswerable question has no expected answer; say how it should be declined.",
+  refusal_on_answerable: "An answerable question has no expected refusal.",
 };
 
 function findSpanErrors(asked: readonly AskedTarget[], lengths: ReadonlyMap<string, number>): FieldError[] {
@@ -74,31 +76,46 @@ function assertComplete(contents: readonly GoldenTargetContent[]): void {
   if (errors.length > 0) throw new Refusal("target_incomplete", "A target lacks its evidence.", { errors });
 }
 
+const written = (text: string | undefined): string[] => (text === undefined || text.trim() === "" ? [] : [text]);
+
+/** The texts of a target by what they are, in the order in which they are stored. */
 const textsOf = (content: TargetContent) => ({
-  searches: content.searches.trim() === "" ? [] : [content.searches],
+  searches: written(content.searches),
   points: content.points.filter((point) => point.trim() !== ""),
+  answer: written(content.expectedAnswer),
+  refusal: written(content.expectedRefusal),
 });
 
-type Refs = { readonly searches: readonly PayloadRef[]; readonly points: readonly PayloadRef[] };
+type Refs = Readonly<Record<keyof ReturnType<typeof textsOf>, readonly PayloadRef[]>>;
+
+const NO_REFS: Refs = { searches: [], points: [], answer: [], refusal: [] };
+const PAYLOAD_KINDS = { searches: "search", points: "point", answer: "expected_answer", refusal: "expected_refusal" };
 
 /** Stores the texts of all targets at once; answers with their references, target by target. */
 async function putTexts(tx: Tx, deps: Deps, projectId: string, asked: readonly AskedTarget[]): Promise<Refs[]> {
   const payloads = asked.flatMap(({ content, item }) => {
-    const { searches, points } = textsOf(content);
+    const { searches, points, answer, refusal } = textsOf(content);
     const itemClass = confidentiality.parse(item.class);
     const make = (kind: string) => (text: string) => ({ projectId, kind, text, class: itemClass });
-    return [...searches.map(make("search")), ...points.map(make("point"))];
+    return [
+      ...searches.map(make(PAYLOAD_KINDS.searches)),
+      ...points.map(make(PAYLOAD_KINDS.points)),
+      ...answer.map(make(PAYLOAD_KINDS.answer)),
+      ...refusal.map(make(PAYLOAD_KINDS.refusal)),
+    ];
   });
   const stored = await putPayloads(tx, deps, payloads);
   const refs = stored.map(({ payloadId: payload, commitment }) => ({ payload, commitment }));
   let from = 0;
   return asked.map(({ content }) => {
-    const counts = textsOf(content);
-    const middle = from + counts.searches.length;
-    const end = middle + counts.points.length;
-    const own = { searches: refs.slice(from, middle), points: refs.slice(middle, end) };
-    from = end;
-    return own;
+    const texts = textsOf(content);
+    const takeAs = (of: readonly string[]) => refs.slice(from, (from += of.length));
+    return {
+      searches: takeAs(texts.searches),
+      points: takeAs(texts.points),
+      answer: takeAs(texts.answer),
+      refusal: takeAs(texts.refusal),
+    };
   });
 }
 
@@ -108,8 +125,16 @@ const placeholder = (text: string, index: number): PayloadRef => ({
   commitment: `${text.length}`,
 });
 
-function contentOf(asked: AskedTarget, refs: Refs, snapshotId: string | null): GoldenTargetContent {
+type QuestionOfTarget = Pick<GoldenItemRow, "id" | "questionPayloadId" | "questionCommitment">;
+
+function contentOf(
+  asked: Omit<AskedTarget, "item"> & { readonly item: QuestionOfTarget },
+  refs: Refs,
+  snapshotId: string | null,
+): GoldenTargetContent {
   const { item, content, number, supersedesId } = asked;
+  const [answer] = refs.answer;
+  const [refusal] = refs.refusal;
   return canonicalTarget({
     goldenItemId: item.id,
     number,
@@ -121,6 +146,8 @@ function contentOf(asked: AskedTarget, refs: Refs, snapshotId: string | null): G
     points: refs.points,
     passages: content.passages.map(toSpan),
     nearMisses: content.nearMisses.map(toSpan),
+    ...(answer === undefined ? {} : { expectedAnswer: answer }),
+    ...(refusal === undefined ? {} : { expectedRefusal: refusal }),
     supersedesId,
   });
 }
@@ -130,6 +157,29 @@ export interface BuiltTarget {
   readonly id: string;
   readonly digest: string;
   readonly content: GoldenTargetContent;
+}
+
+const NOBODYS_ITEM = { id: "", questionPayloadId: "", questionCommitment: "" };
+
+/** The content with its texts named by their place alone: enough to be checked before anything of it is stored. */
+function unstoredContent(
+  asked: Omit<AskedTarget, "item"> & { readonly item: QuestionOfTarget },
+  snapshotId: string | null,
+): GoldenTargetContent {
+  const { searches, points, answer, refusal } = textsOf(asked.content);
+  const places = {
+    searches: searches.map(placeholder),
+    points: points.map(placeholder),
+    answer: answer.map(placeholder),
+    refusal: refusal.map(placeholder),
+  };
+  return contentOf(asked, places, snapshotId);
+}
+
+/** What a target lacks, in words, whoever asks for it. */
+export function problemsOfTarget(content: TargetContent): { code: TargetProblem; message: string }[] {
+  const unstored = unstoredContent({ item: NOBODYS_ITEM, content, number: 1, supersedesId: null }, null);
+  return validateTarget(unstored).map((code) => ({ code, message: PROBLEM_WORDS[code] }));
 }
 
 /**
@@ -143,15 +193,12 @@ export async function buildTargets(
   asked: readonly AskedTarget[],
   snapshotId: string | null,
 ): Promise<BuiltTarget[]> {
-  const drafts = asked.map((one) => {
-    const { searches, points } = textsOf(one.content);
-    return contentOf(one, { searches: searches.map(placeholder), points: points.map(placeholder) }, snapshotId);
-  });
+  const drafts = asked.map((one) => unstoredContent(one, snapshotId));
   assertComplete(drafts);
   await assertSpans(tx, caller, asked);
   const refs = await putTexts(tx, deps, caller.projectId, asked);
   return asked.map((one, index) => {
-    const content = contentOf(one, refs[index] ?? { searches: [], points: [] }, snapshotId);
+    const content = contentOf(one, refs[index] ?? NO_REFS, snapshotId);
     return { id: deps.newId(), digest: targetDigest(content, deps.sha256Hex), content };
   });
 }

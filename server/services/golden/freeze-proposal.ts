@@ -8,6 +8,8 @@ import { Refusal } from "@/server/refusal";
 import type { ApprovalRow } from "@/server/repositories/approvals";
 import type { Proposal, ProposalKind } from "@/server/repositories/frozen-contents";
 import { type FrozenBy, insertTargets, listCurrentTargets } from "@/server/repositories/golden";
+import { findCorpusTime } from "@/server/repositories/golden-doubts";
+import { insertAttestation, insertRetirement, isTargetSuperseded } from "@/server/repositories/golden-items";
 import { insertSetVersion } from "@/server/repositories/golden-sets";
 import { insertPolicy } from "@/server/repositories/policies";
 import { insertJudgement, isVerdictSuperseded } from "@/server/repositories/reference-judgements";
@@ -22,6 +24,8 @@ const FROZEN_KIND: Readonly<Record<ProposalKind, FrozenKind>> = {
   freeze_judgements: "reference_judgement",
   supersede_judgement: "reference_judgement",
   set_version: "golden_set_version",
+  retire_items: "golden_retirement",
+  reattest_targets: "golden_attestation",
   policy: "policy",
   baseline: "policy",
 };
@@ -61,9 +65,36 @@ async function freezeSet(
 ): Promise<void> {
   const current = new Set((await listCurrentTargets(tx, row.projectId)).map((target) => target.targetId));
   if (record.content.targets.some((member) => !current.has(member.targetId))) {
-    throw new Refusal("already_superseded", "A target of the proposed version was superseded; propose it again.");
+    throw new Refusal(
+      "already_superseded",
+      "A target of the proposed version was superseded, or its question retired; decline it and propose the set again.",
+    );
   }
   await refuseTaken(insertSetVersion(tx, { ...row, ...record }), record.content.supersedesId);
+}
+
+async function freezeRetirement(
+  tx: Tx,
+  record: ProposalOf<"retire_items">["records"][number],
+  row: FrozenBy & { projectId: string },
+): Promise<void> {
+  if (!(await insertRetirement(tx, { ...row, ...record }))) {
+    throw new Refusal("already_retired", "The question was retired in the meantime.");
+  }
+}
+
+async function freezeAttestation(
+  tx: Tx,
+  record: ProposalOf<"reattest_targets">["records"][number],
+  row: FrozenBy & { projectId: string },
+): Promise<void> {
+  const { goldenTargetId, corpusAt } = record.content;
+  if (await isTargetSuperseded(tx, goldenTargetId)) {
+    throw new Refusal("already_superseded", "A later target stands in its place; attest that one.");
+  }
+  const now = (await findCorpusTime(tx, row.projectId))?.toISOString() ?? null;
+  if (now !== corpusAt) throw new Refusal("corpus_grew", "A document came in after the searches that are signed here.");
+  await insertAttestation(tx, { ...row, ...record });
 }
 
 async function freezePolicy(
@@ -91,6 +122,12 @@ async function freezeRecords(tx: Tx, proposal: Proposal, row: FrozenBy & { proje
       return;
     case "set_version":
       for (const record of proposal.records) await freezeSet(tx, record, row);
+      return;
+    case "retire_items":
+      for (const record of proposal.records) await freezeRetirement(tx, record, row);
+      return;
+    case "reattest_targets":
+      for (const record of proposal.records) await freezeAttestation(tx, record, row);
       return;
     case "policy":
     case "baseline":
@@ -120,6 +157,23 @@ async function recordSet(tx: Tx, deps: Deps, by: By, approvalId: string, proposa
   }
 }
 
+async function recordItems(tx: Tx, deps: Deps, by: By, approvalId: string, proposal: Proposal): Promise<void> {
+  if (proposal.kind === "retire_items") {
+    for (const { id, digest, content } of proposal.records) {
+      const frozen: FrozenRef = { record: "golden_retirement", id, digest };
+      const data = { goldenItemId: content.goldenItemId, approvalId, frozen };
+      await appendAudit(tx, deps, { ...by, type: "golden_item.retired", data });
+    }
+  }
+  if (proposal.kind === "reattest_targets") {
+    for (const { id, digest, content } of proposal.records) {
+      const frozen: FrozenRef = { record: "golden_attestation", id, digest };
+      const data = { goldenItemId: content.goldenItemId, approvalId, frozen, payloads: [...content.searches] };
+      await appendAudit(tx, deps, { ...by, type: "golden_item.reattested", data });
+    }
+  }
+}
+
 async function recordPolicy(
   tx: Tx,
   deps: Deps,
@@ -145,7 +199,7 @@ async function recordPolicy(
  * Whatever is in the way (frozen or superseded meanwhile) undoes
  * the whole signature.
  *
- * @throws Refusal `already_frozen`, `already_superseded`, `not_freezable`.
+ * @throws Refusal `already_frozen`, `already_superseded`, `already_retired`, `corpus_grew`, `not_freezable`.
  */
 export async function freezeProposal(
   tx: Tx,
@@ -178,5 +232,6 @@ export async function freezeProposal(
   await appendAudit(tx, deps, { ...by, type: "freeze.approved", data });
   await recordSuperseded(tx, deps, by, approvalId, proposal);
   await recordSet(tx, deps, by, approvalId, proposal);
+  await recordItems(tx, deps, by, approvalId, proposal);
   await recordPolicy(tx, deps, by, { approvalId, isLone }, proposal);
 }

@@ -15,7 +15,11 @@ export async function readTargetContents(
   tx: Pick<Tx, "payload">,
   contents: readonly GoldenTargetContent[],
 ): Promise<TargetContent[]> {
-  const refs = contents.flatMap(({ points, searches }) => [...points, ...searches].map((ref) => ref.payload));
+  const refs = contents.flatMap(({ points, searches, expectedAnswer, expectedRefusal }) =>
+    [...points, ...searches, expectedAnswer, expectedRefusal].flatMap((ref) =>
+      ref === undefined ? [] : [ref.payload],
+    ),
+  );
   const texts = await readTexts(tx, refs);
   const textOf = (ref: { payload: string }) => texts.get(ref.payload) ?? ERASED_TEXT;
   return contents.map((content) => ({
@@ -25,5 +29,7 @@ export async function readTargetContents(
     points: content.points.map(textOf),
     passages: content.passages.map(toSpan),
     nearMisses: content.nearMisses.map(toSpan),
+    ...(content.expectedAnswer === undefined ? {} : { expectedAnswer: textOf(content.expectedAnswer) }),
+    ...(content.expectedRefusal === undefined ? {} : { expectedRefusal: textOf(content.expectedRefusal) }),
   }));
 }
