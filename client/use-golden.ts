@@ -1,16 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { endpoints } from "@/contracts/endpoints";
-import type { ApprovalResource, GoldenItemResource } from "@/contracts/golden";
-import { type CallAnswer, call } from "./call";
-import { keyOf } from "./query-keys";
+import type { ApprovalResource } from "@/contracts/golden";
+import type { CallAnswer } from "./call";
 import { useRead, useReadPages } from "./use-read";
 import { useWrite } from "./use-write";
 
 const AFTER_PROPOSAL = [endpoints.listApprovals, endpoints.listGoldenItems, endpoints.getOverview];
 const AFTER_SIGNATURE = [
   ...AFTER_PROPOSAL,
+  endpoints.getGoldenItem,
+  endpoints.getGoldenComposition,
   endpoints.getTarget,
   endpoints.listReferenceJudgements,
   endpoints.listSetVersions,
@@ -61,29 +61,40 @@ export const useApprove = (onDone: OnApproval) => useWrite(endpoints.approve, { 
 /** Declines, or withdraws one's own. */
 export const useReject = (onDone: OnApproval) => useWrite(endpoints.reject, { refresh: AFTER_SIGNATURE, onDone });
 
-/** One question of the golden set; null where the project has none of this id that the caller may see. */
-export const useGoldenItem = (projectId: string, goldenItemId: string) =>
-  useQuery({
-    queryKey: [...keyOf(endpoints.listGoldenItems, { params: { projectId } }), "item", goldenItemId],
-    queryFn: ({ signal }) => findGoldenItem(projectId, goldenItemId, signal),
-  });
+/** One question of the golden set with what became of it. Reading a sealed one is registered. */
+export const useGoldenItem = (goldenItemId: string) => useRead(endpoints.getGoldenItem, { params: { goldenItemId } });
 
-/** There is a list and no way to ask for one, so the list is read until the item turns up. */
-async function findGoldenItem(
-  projectId: string,
-  goldenItemId: string,
-  signal: AbortSignal,
-): Promise<GoldenItemResource | null> {
-  let cursor: string | null = null;
-  do {
-    const page: CallAnswer<typeof endpoints.listGoldenItems> = await call(endpoints.listGoldenItems, {
-      params: { projectId },
-      query: cursor === null ? { limit: 200 } : { limit: 200, cursor },
-      signal,
-    });
-    const found = page.items.find((item) => item.id === goldenItemId);
-    if (found !== undefined) return found;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return null;
-}
+const AFTER_ITEMS = [...AFTER_PROPOSAL, endpoints.getGoldenItem, endpoints.listGoldenExposures];
+
+/** Writes questions down; their targets are proposed with them. */
+export const useCreateGoldenItems = (onDone: (created: CallAnswer<typeof endpoints.createGoldenItems>) => void) =>
+  useWrite(endpoints.createGoldenItems, { refresh: AFTER_ITEMS, onDone });
+
+/** Reads questions out of a file: first what it holds, then for good. */
+export const useImportGoldenItems = () => useWrite(endpoints.importGoldenItems, { refresh: AFTER_ITEMS });
+
+export const useDescribeGoldenItem = (onDone: () => void) =>
+  useWrite(endpoints.describeGoldenItem, { refresh: AFTER_ITEMS, onDone });
+
+export const useRetireGoldenItem = (onDone: OnApproval) =>
+  useWrite(endpoints.retireGoldenItem, { refresh: AFTER_ITEMS, onDone });
+
+export const useReattestTarget = (onDone: OnApproval) =>
+  useWrite(endpoints.reattestTarget, { refresh: AFTER_ITEMS, onDone });
+
+/** Who came to know which question. */
+export const useGoldenExposures = (projectId: string) =>
+  useReadPages(endpoints.listGoldenExposures, { params: { projectId }, query: { limit: 200 } });
+
+/** What the newest set version is made of, and how old it is. */
+export const useGoldenComposition = (projectId: string) =>
+  useRead(endpoints.getGoldenComposition, { params: { projectId } });
+
+export const useRecordTraffic = (onDone: () => void) =>
+  useWrite(endpoints.recordTraffic, { refresh: [endpoints.getGoldenComposition], onDone });
+
+/** The corpus as it was recorded. */
+export const useSnapshots = (projectId: string) => useRead(endpoints.listSnapshots, { params: { projectId } });
+
+export const useTakeSnapshot = (onDone: () => void) =>
+  useWrite(endpoints.takeSnapshot, { refresh: [endpoints.listSnapshots], onDone });

@@ -18,6 +18,14 @@ export function SignedTarget({ projectId, content }: { projectId: string; conten
           {content.searches}
         </p>
       )}
+      {[content.expectedAnswer, content.expectedRefusal].map((text) =>
+        text === undefined ? null : (
+          <p key={text} className="text-sm whitespace-pre-wrap">
+            <span className="text-ink-3">{content.answerable ? "Expected answer: " : "Expected refusal: "}</span>
+            {text}
+          </p>
+        ),
+      )}
       {content.points.length === 0 ? null : (
         <ul aria-label="An answer must say" className="list-disc space-y-0.5 pl-5 text-sm">
           {content.points.map((point) => (

@@ -1,21 +1,25 @@
 "use client";
 
-import { useState } from "react";
+import { FileDown, PenLine } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import type { ReferenceJudgementResource } from "@/contracts/golden";
 import type { Role } from "@/contracts/primitives";
-import { useGoldenItems, useReferenceJudgements, useSetVersions } from "@/client/use-golden";
+import { useGoldenComposition, useGoldenItems, useReferenceJudgements, useSetVersions } from "@/client/use-golden";
+import { replaceSearch } from "@/components/lists/use-list-query";
 import { PageFrame } from "@/components/shell/page-frame";
+import { ButtonLink } from "@/components/ui/button-link";
 import { FilterBar } from "@/components/ui/filter-bar";
-import { countOf } from "@/components/ui/format-count";
-import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { GOLDEN_SHOWS, type GoldenShow } from "./golden-show";
+import { CompositionView } from "./composition-view";
+import { Exposures } from "./exposures-view";
+import { GOLDEN_SHOWS, type GoldenShow, readGoldenShow } from "./golden-show";
 import { ItemsView } from "./items-view";
 import { JudgementsView } from "./judgements-view";
 import { ProposeDrafts } from "./propose-drafts";
 import { ProposeSetVersion } from "./propose-set-version";
+import { RecordTraffic } from "./record-traffic";
 import { SetVersionsView } from "./set-versions-view";
 import { SupersedeJudgement } from "./supersede-judgement";
 import { useTargetDrafts } from "./use-target-drafts";
@@ -23,7 +27,6 @@ import { useTargetDrafts } from "./use-target-drafts";
 export interface GoldenWorkbenchProps {
   projectId: string;
   roles: readonly Role[];
-  initialShow: GoldenShow;
 }
 
 type ListProps = { projectId: string; isLead: boolean };
@@ -34,15 +37,7 @@ function Targets({ projectId, isLead }: ListProps) {
   return (
     <Loaded read={items} skeleton={<Skeleton lines={12} />}>
       {(data) => (
-        <>
-          <ItemsView projectId={projectId} items={data} draftIds={Object.keys(drafts)} isLead={isLead} />
-          <LoadMore
-            shown={countOf(data.length, "question")}
-            hasMore={items.hasMore}
-            isLoading={items.isLoadingMore}
-            onLoadMore={items.loadMore}
-          />
-        </>
+        <ItemsView projectId={projectId} items={data} draftIds={Object.keys(drafts)} isLead={isLead} pages={items} />
       )}
     </Loaded>
   );
@@ -55,20 +50,13 @@ function Judgements({ projectId, isLead }: ListProps) {
   return (
     <Loaded read={judgements} skeleton={<Skeleton lines={12} />}>
       {(data) => (
-        <>
-          <JudgementsView
-            projectId={projectId}
-            judgements={data}
-            isLead={isLead}
-            {...(isLead ? { actionOf: renderSupersede } : {})}
-          />
-          <LoadMore
-            shown={countOf(data.length, "reference judgement")}
-            hasMore={judgements.hasMore}
-            isLoading={judgements.isLoadingMore}
-            onLoadMore={judgements.loadMore}
-          />
-        </>
+        <JudgementsView
+          projectId={projectId}
+          judgements={data}
+          isLead={isLead}
+          pages={judgements}
+          {...(isLead ? { actionOf: renderSupersede } : {})}
+        />
       )}
     </Loaded>
   );
@@ -83,31 +71,62 @@ function SetVersions({ projectId, isLead }: ListProps) {
   );
 }
 
-const LISTS = { targets: Targets, judgements: Judgements, sets: SetVersions } as const;
+function Composition({ projectId }: ListProps) {
+  const told = useGoldenComposition(projectId);
+  return (
+    <Loaded read={told} skeleton={<Skeleton lines={10} />}>
+      {(data) => <CompositionView projectId={projectId} told={data} />}
+    </Loaded>
+  );
+}
 
-/** What is frozen: targets, reference judgements, versions of the set. */
-export function GoldenWorkbench({ projectId, roles, initialShow }: GoldenWorkbenchProps) {
-  const [show, setShow] = useState(initialShow);
+const LISTS = {
+  targets: Targets,
+  judgements: Judgements,
+  sets: SetVersions,
+  composition: Composition,
+  register: Exposures,
+} as const;
+
+function Actions({ projectId, roles, show }: { projectId: string; roles: readonly Role[]; show: GoldenShow }) {
   const store = useTargetDrafts(projectId);
   const isLead = roles.includes("lead");
+  if (show === "composition")
+    return isLead || roles.includes("engineer") ? <RecordTraffic projectId={projectId} /> : null;
+  if (!isLead || show === "register") return null;
+  if (show === "sets") return <ProposeSetVersion projectId={projectId} />;
+  return (
+    <>
+      <ProposeDrafts projectId={projectId} store={store} />
+      <ButtonLink href={`/p/${projectId}/golden/import`} icon={<FileDown />}>
+        Import questions
+      </ButtonLink>
+      <ButtonLink href={`/p/${projectId}/golden/new`} icon={<PenLine />}>
+        Write a question
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What is frozen: targets, reference judgements, versions of the set; and what the set is worth. */
+export function GoldenWorkbench({ projectId, roles }: GoldenWorkbenchProps) {
+  const show = readGoldenShow(useSearchParams().get("show") ?? undefined);
+  const isLead = roles.includes("lead");
+  const shows = GOLDEN_SHOWS.filter(({ value }) => value !== "register" || isLead || roles.includes("auditor"));
   const List = LISTS[show];
+  const choose = (next: GoldenShow) => {
+    // Filters of one list say nothing to another.
+    replaceSearch(new URLSearchParams(next === "targets" ? {} : { show: next }));
+  };
   return (
     <PageFrame>
       <PageHeader
         title="Golden set"
         lead="What is frozen is never edited. A change is a superseding record with a reason and two people; the old one stays what old runs were measured on."
-        actions={
-          isLead ? (
-            show === "sets" ? (
-              <ProposeSetVersion projectId={projectId} />
-            ) : (
-              <ProposeDrafts projectId={projectId} store={store} />
-            )
-          ) : undefined
-        }
+        actions={<Actions projectId={projectId} roles={roles} show={show} />}
       />
       <div className="mb-4">
-        <FilterBar label="What is shown" options={GOLDEN_SHOWS} value={show} onValueChange={setShow} />
+        <FilterBar label="What is shown" options={shows} value={show} onValueChange={choose} />
       </div>
       <List projectId={projectId} isLead={isLead} />
     </PageFrame>

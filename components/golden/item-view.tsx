@@ -7,21 +7,11 @@ import { ReadingLayout } from "@/components/adjudication/reading-layout";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/section";
-import { PassagePicker, type PickFor } from "./passage-picker";
-import type { Passage } from "./read-source-link";
+import { PassagePicker } from "./passage-picker";
 import { TargetActions } from "./target-actions";
 import { TargetEditor } from "./target-editor";
 import { TargetFacts } from "./target-facts";
-import {
-  contentOf,
-  cutPassage,
-  emptyForm,
-  formOf,
-  holdsPassage,
-  joinPassages,
-  lacksOf,
-  type TargetForm,
-} from "./target-form";
+import { contentOf, emptyForm, formOf, lacksOf, type TargetForm, togglePassage } from "./target-form";
 import type { DraftStore } from "./use-target-drafts";
 
 export interface ItemViewProps {
@@ -39,13 +29,6 @@ function startForm({ item, store, today }: ItemViewProps): TargetForm {
   const kept = store.drafts[item.id];
   if (kept !== undefined) return formOf(kept.content);
   return item.target === null ? emptyForm(today) : formOf(item.target.content);
-}
-
-function toggle(form: TargetForm, list: PickFor, passage: Passage): TargetForm {
-  const now = form[list];
-  const next = holdsPassage(now, passage) ? cutPassage(now, passage) : joinPassages([...now, passage]);
-  const answerable = list === "passages" && next.length > 0 ? true : form.answerable;
-  return { ...form, answerable, [list]: next };
 }
 
 /** A question: what is frozen about it, and for leads the target to propose. */
@@ -104,7 +87,7 @@ export function ItemView(props: ItemViewProps) {
           chunks={chunks}
           passages={form.passages}
           nearMisses={form.nearMisses}
-          onToggle={(list, passage) => setForm((now) => toggle(now, list, passage))}
+          onToggle={(list, passage) => setForm((now) => togglePassage(now, list, passage))}
         />
       }
     />

@@ -11,6 +11,8 @@ import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
+import { StateBadges, UseBadge } from "./item-badges";
+import { ItemLife } from "./item-life";
 import { ItemView } from "./item-view";
 import { useTargetDrafts } from "./use-target-drafts";
 
@@ -22,11 +24,12 @@ export interface ItemWorkbenchProps {
 
 /** One question of the golden set. */
 export function ItemWorkbench({ projectId, goldenItemId, roles }: ItemWorkbenchProps) {
-  const found = useGoldenItem(projectId, goldenItemId);
+  const found = useGoldenItem(goldenItemId);
   const item = found.data ?? null;
   const latest = useResponse(item?.latestResponseId ?? null);
   const store = useTargetDrafts(projectId);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const isLead = roles.includes("lead");
   // A response that can't be read here (a wall, one's own open pair) only means that nothing is offered to pick from.
   const isSettled =
     item === null || item.latestResponseId === null || latest.data !== undefined || latest.error !== null;
@@ -35,8 +38,16 @@ export function ItemWorkbench({ projectId, goldenItemId, roles }: ItemWorkbenchP
   return (
     <PageFrame>
       <PageHeader
-        title={item?.question ?? "Question"}
+        title={item === null ? "Question" : item.withheld ? `Sealed question ${item.externalId}` : item.question}
         crumbs={[{ label: "Golden set", href: list }, { label: item?.externalId ?? "Question" }]}
+        badges={
+          item === null ? undefined : (
+            <>
+              <StateBadges item={item} />
+              <UseBadge use={item.use} />
+            </>
+          )
+        }
         actions={
           item?.latestResponseId == null ? undefined : (
             <ButtonLink href={`/p/${projectId}/responses/${item.latestResponseId}`}>Its latest response</ButtonLink>
@@ -44,25 +55,28 @@ export function ItemWorkbench({ projectId, goldenItemId, roles }: ItemWorkbenchP
         }
       />
       <Loaded read={found} skeleton={<Skeleton lines={14} />}>
-        {(data) =>
-          data === null ? (
-            <EmptyState title="No such question" action={<ButtonLink href={list}>To the golden set</ButtonLink>}>
-              It isn’t in this project’s set.
-            </EmptyState>
-          ) : isSettled ? (
-            <ItemView
-              key={`${data.id}-${data.target?.id ?? "none"}`}
-              projectId={projectId}
-              item={data}
-              chunks={latest.data?.material.chunks ?? []}
-              isLead={roles.includes("lead")}
-              today={today}
-              store={store}
-            />
-          ) : (
-            <Skeleton lines={14} />
-          )
-        }
+        {(data) => (
+          <>
+            <ItemLife projectId={projectId} item={data} isLead={isLead} />
+            {data.withheld ? (
+              <EmptyState title="Sealed">
+                Leads and auditors open it, on a screen; each of them is entered in the register.
+              </EmptyState>
+            ) : isSettled ? (
+              <ItemView
+                key={`${data.id}-${data.target?.id ?? "none"}`}
+                projectId={projectId}
+                item={data}
+                chunks={latest.data?.material.chunks ?? []}
+                isLead={isLead && data.retiredAt === null}
+                today={today}
+                store={store}
+              />
+            ) : (
+              <Skeleton lines={14} />
+            )}
+          </>
+        )}
       </Loaded>
     </PageFrame>
   );

@@ -1,12 +1,17 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useMemo } from "react";
 import type { ReferenceJudgementResource } from "@/contracts/golden";
-import { VERDICT_BASES } from "@/domain/rubric/codes";
-import { BASIS_WORDS } from "@/contracts/words";
+import { OUTCOMES, VERDICT_BASES } from "@/domain/rubric/codes";
+import { BASIS_WORDS, OUTCOME_WORDS } from "@/contracts/words";
+import type { ListFilter } from "@/components/lists/list-query";
+import { ListTable, type ListTableProps } from "@/components/lists/list-table";
+import type { ExportColumn } from "@/components/lists/print-rows";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table";
 import { Digest } from "@/components/ui/digest";
 import { EmptyState } from "@/components/ui/empty-state";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
 
@@ -16,6 +21,7 @@ export interface JudgementsViewProps {
   isLead: boolean;
   /** What a lead can do with one that holds. */
   actionOf?: (judgement: ReferenceJudgementResource) => ReactNode;
+  pages?: ListTableProps<ReferenceJudgementResource>["pages"];
 }
 
 function basisWords(basis: string): string {
@@ -23,72 +29,131 @@ function basisWords(basis: string): string {
   return known === undefined ? basis : BASIS_WORDS[known];
 }
 
-function JudgementRow({
-  projectId,
-  judgement,
-  action,
-}: {
-  projectId: string;
-  judgement: ReferenceJudgementResource;
-  action: ReactNode;
-}) {
-  return (
-    <TableRow>
-      <Cell rowHeader className="max-w-[30rem] py-2">
-        <TextLink href={`/p/${projectId}/responses/${judgement.responseId}`} quiet className="font-normal!">
-          {judgement.question}
-        </TextLink>
-        <span className="block font-mono text-xs font-normal text-ink-3">{judgement.externalId}</span>
-      </Cell>
-      <Cell>
-        <OutcomeChip outcome={judgement.outcome} short chipStyle="plain" />
-        <span className="block text-xs text-ink-3">{basisWords(judgement.basis)}</span>
-      </Cell>
-      <Cell className="text-xs">
-        <span className="block">
-          {judgement.proposedBy}, {judgement.approvedBy}
-        </span>
-        <span className="text-ink-3">
-          <TimeStamp at={judgement.frozenAt} detail="date" />
-        </span>
-      </Cell>
-      <Cell>
-        <Digest hex={judgement.digest} label={`digest of ${judgement.externalId}`} />
-        {judgement.supersededById === null ? null : <Badge className="ml-1.5">superseded</Badge>}
-        {judgement.supersedesId === null ? null : <Badge className="ml-1.5">supersedes</Badge>}
-      </Cell>
-      <Cell align="end">{judgement.supersededById === null ? action : null}</Cell>
-    </TableRow>
-  );
+const FILTERS: readonly ListFilter<ReferenceJudgementResource>[] = [
+  {
+    key: "outcome",
+    label: "Verdict",
+    options: OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] })),
+    valuesOf: (judgement) => [judgement.outcome],
+  },
+  {
+    key: "basis",
+    label: "Basis",
+    options: VERDICT_BASES.map((value) => ({ value, label: BASIS_WORDS[value] })),
+    valuesOf: (judgement) => [judgement.basis],
+  },
+  {
+    key: "force",
+    label: "In force",
+    options: [
+      { value: "holds", label: "Holds" },
+      { value: "superseded", label: "Superseded" },
+    ],
+    valuesOf: (judgement) => [judgement.supersededById === null ? "holds" : "superseded"],
+  },
+];
+
+const EXPORTED: readonly ExportColumn<ReferenceJudgementResource>[] = [
+  { name: "response", valueOf: (judgement) => judgement.externalId },
+  { name: "outcome", valueOf: (judgement) => judgement.outcome },
+  { name: "basis", valueOf: (judgement) => judgement.basis },
+  { name: "proposed_by", valueOf: (judgement) => judgement.proposedBy },
+  { name: "signed_by", valueOf: (judgement) => judgement.approvedBy },
+  { name: "frozen_at", valueOf: (judgement) => judgement.frozenAt },
+  { name: "superseded", valueOf: (judgement) => judgement.supersededById !== null },
+  { name: "digest", valueOf: (judgement) => judgement.digest },
+];
+
+const textOf = (judgement: ReferenceJudgementResource) => `${judgement.externalId} ${judgement.question}`;
+
+function columnsOf(
+  projectId: string,
+  actionOf: JudgementsViewProps["actionOf"],
+): readonly Column<ReferenceJudgementResource>[] {
+  return [
+    {
+      key: "response",
+      header: "Response to",
+      className: "max-w-[30rem] py-2",
+      sortValue: (judgement) => judgement.externalId,
+      cell: (judgement) => (
+        <>
+          <TextLink href={`/p/${projectId}/responses/${judgement.responseId}`} quiet className="font-normal!">
+            {judgement.question}
+          </TextLink>
+          <span className="block font-mono text-xs font-normal text-ink-3">{judgement.externalId}</span>
+        </>
+      ),
+    },
+    {
+      key: "verdict",
+      header: "Verdict",
+      sortValue: (judgement) => judgement.outcome,
+      cell: (judgement) => (
+        <>
+          <OutcomeChip outcome={judgement.outcome} short chipStyle="plain" />
+          <span className="block text-xs text-ink-3">{basisWords(judgement.basis)}</span>
+        </>
+      ),
+    },
+    {
+      key: "signed",
+      header: "Signed by",
+      className: "text-xs",
+      sortValue: (judgement) => judgement.frozenAt,
+      cell: (judgement) => (
+        <>
+          <span className="block">
+            {judgement.proposedBy}, {judgement.approvedBy}
+          </span>
+          <span className="text-ink-3">
+            <TimeStamp at={judgement.frozenAt} detail="date" />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "digest",
+      header: "Digest",
+      cell: (judgement) => (
+        <>
+          <Digest hex={judgement.digest} label={`digest of ${judgement.externalId}`} />
+          {judgement.supersededById === null ? null : <Badge className="ml-1.5">superseded</Badge>}
+          {judgement.supersedesId === null ? null : <Badge className="ml-1.5">supersedes</Badge>}
+        </>
+      ),
+    },
+    {
+      key: "action",
+      header: <span className="sr-only">Action</span>,
+      align: "end",
+      cell: (judgement) => (judgement.supersededById === null ? actionOf?.(judgement) : null),
+    },
+  ];
 }
 
 /** Frozen verdicts on responses, superseded ones too: old runs are measured on them. */
-export function JudgementsView({ projectId, judgements, isLead, actionOf }: JudgementsViewProps) {
-  if (judgements.length === 0) {
-    return (
-      <EmptyState title="No reference judgement yet">
-        {isLead
-          ? "Pick closed verdicts on a run’s page, or open a response, and propose them. A second lead signs."
-          : "A lead proposes closed verdicts and a second one signs."}
-      </EmptyState>
-    );
-  }
+export function JudgementsView({ projectId, judgements, isLead, actionOf, pages }: JudgementsViewProps) {
+  const columns = useMemo(() => columnsOf(projectId, actionOf), [projectId, actionOf]);
   return (
-    <Table caption="Reference judgements" captionHidden>
-      <TableHead>
-        <HeaderCell>Response to</HeaderCell>
-        <HeaderCell>Verdict</HeaderCell>
-        <HeaderCell>Signed by</HeaderCell>
-        <HeaderCell>Digest</HeaderCell>
-        <HeaderCell>
-          <span className="sr-only">Action</span>
-        </HeaderCell>
-      </TableHead>
-      <TableBody>
-        {judgements.map((judgement) => (
-          <JudgementRow key={judgement.id} projectId={projectId} judgement={judgement} action={actionOf?.(judgement)} />
-        ))}
-      </TableBody>
-    </Table>
+    <ListTable
+      caption="Reference judgements"
+      noun="reference judgement"
+      columns={columns}
+      rows={judgements}
+      rowKey={(judgement) => judgement.id}
+      filters={FILTERS}
+      textOf={textOf}
+      exported={EXPORTED}
+      fileName="reference-judgements"
+      {...(pages === undefined ? {} : { pages })}
+      empty={
+        <EmptyState title="No reference judgement yet">
+          {isLead
+            ? "Pick closed verdicts on a run’s page, or open a response, and propose them. A second lead signs."
+            : "A lead proposes closed verdicts and a second one signs."}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { RetrievedChunkResource } from "@/contracts/bench";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { listSentences } from "./list-sentences";
 import type { Passage } from "./read-source-link";
+import { PICK_LISTS, type PickFor } from "./pick-for";
 import { holdsPassage } from "./target-form";
 
 export interface PassagePickerProps {
@@ -15,14 +16,6 @@ export interface PassagePickerProps {
   /** Adds the words to the list that is being picked for, or takes them out of it. */
   onToggle: (list: PickFor, passage: Passage) => void;
 }
-
-/** What a picked passage is: support for an answer, or a near miss. */
-export type PickFor = "passages" | "nearMisses";
-
-const LISTS: readonly { value: PickFor; label: string }[] = [
-  { value: "passages", label: "Supports an answer" },
-  { value: "nearMisses", label: "Near miss" },
-];
 
 /** The pieces of a passage that can be picked. Text that differs from the document has no places in it but the whole. */
 function piecesOf(chunk: RetrievedChunkResource): { text: string; passage: Passage }[] {
@@ -43,7 +36,7 @@ export function PassagePicker({ chunks, passages, nearMisses, onToggle }: Passag
   return (
     <div className="bg-surface p-5">
       <div className="mb-4 space-y-2">
-        <FilterBar label="What picking marks" options={LISTS} value={list} onValueChange={setList} />
+        <FilterBar label="What picking marks" options={PICK_LISTS} value={list} onValueChange={setList} />
         <p className="text-xs text-ink-3">
           A sentence picked is a passage; picked again it is taken out. What lies outside these passages is added by its
           link.

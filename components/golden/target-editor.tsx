@@ -61,6 +61,24 @@ export function TargetEditor({ projectId, form, chunks, onChange }: TargetEditor
           <AddByLink onAdd={(passage) => set({ passages: joinPassages([...form.passages, passage]) })} />
         </>
       ) : null}
+      {form.answerable === true ? (
+        <Field label="Expected answer" hint="One that would do, in full. Raters never see it.">
+          <Textarea
+            value={form.expectedAnswer}
+            maxLength={8000}
+            onChange={(event) => set({ expectedAnswer: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {form.answerable === false ? (
+        <Field label="Expected refusal" hint="How a system should decline it.">
+          <Textarea
+            value={form.expectedRefusal}
+            maxLength={8000}
+            onChange={(event) => set({ expectedRefusal: event.target.value })}
+          />
+        </Field>
+      ) : null}
       <Field label="Points an answer must make" hint="One a line.">
         <Textarea value={form.points} onChange={(event) => set({ points: event.target.value })} />
       </Field>

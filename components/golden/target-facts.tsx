@@ -12,6 +12,9 @@ export interface TargetFactsProps {
   chunks: readonly RetrievedChunkResource[];
 }
 
+const textFact = (term: string, text: string | undefined) =>
+  text === undefined ? [] : [{ term, value: <span className="whitespace-pre-wrap">{text}</span> }];
+
 /** A frozen target as it was signed. */
 export function TargetFacts({ projectId, target, chunks }: TargetFactsProps) {
   const { content } = target;
@@ -31,6 +34,8 @@ export function TargetFacts({ projectId, target, chunks }: TargetFactsProps) {
           ...(content.searches === ""
             ? []
             : [{ term: "Searches made", value: <span className="whitespace-pre-wrap">{content.searches}</span> }]),
+          ...textFact("Expected answer", content.expectedAnswer),
+          ...textFact("Expected refusal", content.expectedRefusal),
           { term: "Proposed by", value: target.proposedBy },
           { term: "Signed by", value: target.approvedBy },
           { term: "Frozen", value: <TimeStamp at={target.frozenAt} detail="second" /> },

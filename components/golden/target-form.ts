@@ -12,6 +12,10 @@ export interface TargetForm {
   readonly points: string;
   readonly passages: readonly Passage[];
   readonly nearMisses: readonly Passage[];
+  /** An answer that would do, where the corpus can answer. */
+  readonly expectedAnswer: string;
+  /** How it should be declined, where the corpus can't. */
+  readonly expectedRefusal: string;
 }
 
 /** A target with nothing said but the date it is asked for. */
@@ -22,6 +26,8 @@ export const emptyForm = (asOf: string): TargetForm => ({
   points: "",
   passages: [],
   nearMisses: [],
+  expectedAnswer: "",
+  expectedRefusal: "",
 });
 
 /** The form of a target that is to be superseded. */
@@ -32,6 +38,8 @@ export const formOf = (content: TargetContent): TargetForm => ({
   points: content.points.join("\n"),
   passages: content.passages,
   nearMisses: content.nearMisses,
+  expectedAnswer: content.expectedAnswer ?? "",
+  expectedRefusal: content.expectedRefusal ?? "",
 });
 
 /** Spans of one version that touch or overlap are one passage. In the order of the text, by version. */
@@ -82,7 +90,17 @@ export function contentOf(form: TargetForm): TargetContent | null {
     points,
     passages: answerable ? plainPassages(form.passages) : [],
     nearMisses: plainPassages(form.nearMisses),
+    ...(answerable && form.expectedAnswer.trim() !== "" ? { expectedAnswer: form.expectedAnswer.trim() } : {}),
+    ...(!answerable && form.expectedRefusal.trim() !== "" ? { expectedRefusal: form.expectedRefusal.trim() } : {}),
   };
+}
+
+/** The form with a passage put into a list, or taken out of it where the list holds it. Support makes the question answerable. */
+export function togglePassage(form: TargetForm, list: "passages" | "nearMisses", passage: Passage): TargetForm {
+  const now = form[list];
+  const next = holdsPassage(now, passage) ? cutPassage(now, passage) : joinPassages([...now, passage]);
+  const answerable = list === "passages" && next.length > 0 ? true : form.answerable;
+  return { ...form, answerable, [list]: next };
 }
 
 const plainPassages = (passages: readonly Passage[]) =>

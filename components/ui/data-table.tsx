@@ -13,6 +13,11 @@ export interface Column<Row> {
   className?: string;
 }
 
+export interface TableSort {
+  readonly key: string;
+  readonly direction: SortDirection;
+}
+
 export interface DataTableProps<Row> {
   caption: ReactNode;
   captionHidden?: boolean;
@@ -21,7 +26,10 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Which row is the selected one. */
   isSelected?: (row: Row) => boolean;
-  initialSort?: { key: string; direction: SortDirection };
+  initialSort?: TableSort;
+  /** The order, where somebody else keeps it (an address); null is the order of `rows`. With it `onSort` is needed. */
+  sort?: TableSort | null;
+  onSort?: (sort: TableSort) => void;
   /** Shown in place of rows where there are none. */
   empty: ReactNode;
   stickyHead?: boolean;
@@ -39,18 +47,18 @@ function compareValues(a: string | number | null, b: string | number | null, dir
 /** A table of rows that are all in the browser, sortable by column. Lists with cursors use Table and its parts. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, isSelected } = props;
-  const [sort, setSort] = useState(props.initialSort ?? null);
+  const [ownSort, setOwnSort] = useState(props.initialSort ?? null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
   const sorted = useMemo(() => {
     const valueOf = columns.find((column) => column.key === sort?.key)?.sortValue;
     return sort === null || valueOf === undefined
       ? rows
       : [...rows].sort((a, b) => compareValues(valueOf(a), valueOf(b), sort.direction));
   }, [columns, rows, sort]);
-  const toggle = (key: string) =>
-    setSort((now) => ({
-      key,
-      direction: now?.key === key && now.direction === "ascending" ? "descending" : "ascending",
-    }));
+  const toggle = (key: string) => {
+    const isTurned = sort?.key === key && sort.direction === "ascending";
+    (props.onSort ?? setOwnSort)({ key, direction: isTurned ? "descending" : "ascending" });
+  };
   return (
     <Table caption={props.caption} captionHidden={props.captionHidden ?? false} stickyHead={props.stickyHead ?? false}>
       <TableHead>
