@@ -108,16 +108,15 @@ function Actions({ projectId, roles, show }: { projectId: string; roles: readonl
   );
 }
 
+/** Filters of one list say nothing to another, so that only the part stays in the address. */
+const showPart = (next: GoldenShow) => replaceSearch(new URLSearchParams(next === "targets" ? {} : { show: next }));
+
 /** What is frozen: targets, reference judgements, versions of the set; and what the set is worth. */
 export function GoldenWorkbench({ projectId, roles }: GoldenWorkbenchProps) {
   const show = readGoldenShow(useSearchParams().get("show") ?? undefined);
   const isLead = roles.includes("lead");
   const shows = GOLDEN_SHOWS.filter(({ value }) => value !== "register" || isLead || roles.includes("auditor"));
   const List = LISTS[show];
-  const choose = (next: GoldenShow) => {
-    // Filters of one list say nothing to another.
-    replaceSearch(new URLSearchParams(next === "targets" ? {} : { show: next }));
-  };
   return (
     <PageFrame>
       <PageHeader
@@ -126,7 +125,7 @@ export function GoldenWorkbench({ projectId, roles }: GoldenWorkbenchProps) {
         actions={<Actions projectId={projectId} roles={roles} show={show} />}
       />
       <div className="mb-4">
-        <FilterBar label="What is shown" options={shows} value={show} onValueChange={choose} />
+        <FilterBar label="What is shown" options={shows} value={show} onValueChange={showPart} />
       </div>
       <List projectId={projectId} isLead={isLead} />
     </PageFrame>

@@ -14,6 +14,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { countOf } from "@/components/ui/format-count";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Section } from "@/components/ui/section";
 
 interface ChosenFile {
@@ -69,13 +70,9 @@ function Format() {
           document’s key and by words that stand in it once; in a table a row that names only a <code>document</code>{" "}
           and a <code>quote</code> goes on with the question above it.
         </p>
-        <pre
-          className="overflow-x-auto rounded-sm bg-sunken p-2 font-mono text-xs text-ink"
-          tabIndex={0}
-          aria-label="An example line"
-        >
-          {EXAMPLE}
-        </pre>
+        <ScrollFrame>
+          <pre className="rounded-sm bg-sunken p-2 font-mono text-xs text-ink">{EXAMPLE}</pre>
+        </ScrollFrame>
         <p>
           Also: <code>adversarial</code> (near_miss, superseded, obvious_but_wrong, false_premise), <code>use</code>{" "}
           (gate, practice, sealed), <code>answerable</code>, <code>searches</code>, <code>expected_refusal</code>,{" "}

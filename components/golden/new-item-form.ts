@@ -85,7 +85,11 @@ export function itemOf(form: NewItemForm, isWithTarget: boolean): NewGoldenItem 
   return {
     externalId: form.externalId.trim(),
     question: form.question.trim(),
-    ...{ kind, adversarialKind, queryShape, use, class: form.class },
+    kind,
+    adversarialKind,
+    queryShape,
+    use,
+    class: form.class,
     target: isWithTarget ? contentOf(form.target) : null,
   };
 }

@@ -151,24 +151,24 @@ describe("questions written by hand", () => {
   });
 });
 
-describe("questions of a file", () => {
-  const line = (changes: object = {}) =>
-    JSON.stringify({
-      id: "a",
-      question: "Can it be returned?",
-      as_of: "2026-03-01",
-      passages: [{ document: "returns", quote: "within 30  days" }],
-      ...changes,
-    });
-  const load = (world: GoldenWorld, text: string, dryRun: boolean) =>
-    importGoldenItems(deps, world.lead, { format: "auto", text, dryRun, reason: "a file" });
+const lineOf = (changes: object = {}) =>
+  JSON.stringify({
+    id: "a",
+    question: "Can it be returned?",
+    as_of: "2026-03-01",
+    passages: [{ document: "returns", quote: "within 30  days" }],
+    ...changes,
+  });
+const load = (world: GoldenWorld, text: string, dryRun: boolean) =>
+  importGoldenItems(deps, world.lead, { format: "auto", text, dryRun, reason: "a file" });
 
+describe("questions of a file", () => {
   it("are previewed, then proposed with the places of their quotes", async () => {
     const world = await makeWorld();
-    const preview = await load(world, line(), true);
+    const preview = await load(world, lineOf(), true);
     expect(preview).toMatchObject({ count: 1, withTarget: 1, problems: [], created: 0, items: [{ passages: 1 }] });
     expect((await readItems(world)).size).toBe(0);
-    const done = await load(world, line(), false);
+    const done = await load(world, lineOf(), false);
     expect(done).toMatchObject({ created: 1 });
     const [proposal] = (await listApprovals(deps, world.other, page)).items;
     expect(proposal?.subjects[0]?.target?.passages).toEqual([{ versionId: world.versionId, startCp: 32, endCp: 46 }]);
@@ -183,7 +183,7 @@ describe("questions of a file", () => {
     ["nothing to rest on", { passages: [], points: ["x"] }, "passage_missing"],
   ])("are refused with %s, by line", async (_, changes, code) => {
     const world = await makeWorld();
-    const text = `${line({ id: "good", question: "Good?" })}\n${line(changes)}`;
+    const text = `${lineOf({ id: "good", question: "Good?" })}\n${lineOf(changes)}`;
     expect((await load(world, text, true)).problems).toMatchObject([{ line: 2, code }]);
     await expect(load(world, text, false)).rejects.toMatchObject({
       code: "golden_bad_lines",
@@ -322,15 +322,15 @@ async function readLines(lines: AsyncIterable<unknown>): Promise<string[]> {
   return read;
 }
 
-describe("sealed questions", () => {
-  async function makeSealed() {
-    const world = await makeWorld();
-    const target = answerable(world.versionId);
-    const [sealed] = await makeFrozen(world, [item("secret", { target, use: "sealed" }), item("open", { target })]);
-    await freezeSet(world);
-    return { ...world, sealedId: sealed?.id ?? "" };
-  }
+async function makeSealed() {
+  const world = await makeWorld();
+  const target = answerable(world.versionId);
+  const [sealed] = await makeFrozen(world, [item("secret", { target, use: "sealed" }), item("open", { target })]);
+  await freezeSet(world);
+  return { ...world, sealedId: sealed?.id ?? "" };
+}
 
+describe("sealed questions", () => {
   it("show their words to nobody who does not open them, and never to an engineer or a token", async () => {
     const world = await makeSealed();
     for (const caller of [world.lead, world.engineer]) {
@@ -358,11 +358,11 @@ describe("sealed questions", () => {
     expect(read).toHaveLength(1);
     expect(read[0]).toContain('"id":"open"');
     const { items } = await listGoldenExposures(deps, world.lead, page);
-    expect(items.map((row) => [row.externalId, row.kind]).toSorted()).toEqual([
-      ["open", "exported"],
-      ["secret", "read"],
-      ["secret", "signed"],
-      ["secret", "written"],
+    expect(items.map((row) => `${row.externalId} ${row.kind}`).toSorted()).toEqual([
+      "open exported",
+      "secret read",
+      "secret signed",
+      "secret written",
     ]);
     expect((await eventsOf(world.projectId)).filter((type) => type === "golden_item.exposed")).toHaveLength(3);
   });

@@ -108,13 +108,14 @@ async function putTexts(tx: Tx, deps: Deps, projectId: string, asked: readonly A
   const refs = stored.map(({ payloadId: payload, commitment }) => ({ payload, commitment }));
   let from = 0;
   return asked.map(({ content }) => {
-    const texts = textsOf(content);
-    const takeAs = (of: readonly string[]) => refs.slice(from, (from += of.length));
+    const { searches, points, answer, refusal } = textsOf(content);
+    const ends = [searches, points, answer, refusal].map((texts) => (from += texts.length));
+    const [a = 0, b = 0, c = 0, d = 0] = ends;
     return {
-      searches: takeAs(texts.searches),
-      points: takeAs(texts.points),
-      answer: takeAs(texts.answer),
-      refusal: takeAs(texts.refusal),
+      searches: refs.slice(a - searches.length, a),
+      points: refs.slice(a, b),
+      answer: refs.slice(b, c),
+      refusal: refs.slice(c, d),
     };
   });
 }
