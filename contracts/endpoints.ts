@@ -5,6 +5,7 @@ import { auditEndpoints } from "./audit";
 import { batchEndpoints } from "./batches";
 import { benchEndpoints } from "./bench";
 import { calibrationEndpoints } from "./calibrations";
+import { claimUnitEndpoints } from "./claim-units";
 import { disputeEndpoints } from "./disputes";
 import { documentEndpoints } from "./documents";
 import type { AnyEndpoint } from "./endpoint";
@@ -24,6 +25,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...documentEndpoints,
   ...runEndpoints,
+  ...claimUnitEndpoints,
   ...batchEndpoints,
   ...benchEndpoints,
   ...disputeEndpoints,

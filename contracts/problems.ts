@@ -80,6 +80,12 @@ export const PROBLEMS = {
     "A frozen item's text changed",
     "An item with a frozen target comes with another question under the same id.",
   ],
+  claim_units_settled: [
+    409,
+    "The claims are settled",
+    "The run is opened for judging: both raters get the same claims, and no verdict loses its own.",
+  ],
+  recut_refused: [422, "The claims can't be cut like this", "`facts.why` says what would be lost, or what is missing."],
   // Queue and labels
   batch_already_open: [409, "The run is open already", "A run is opened for judging once."],
   too_many_leases: [

@@ -71,7 +71,7 @@ const RULES: readonly (readonly [name: string, sql: string])[] = [
   [
     "a judgement that is not whole",
     `SELECT x.id FROM submission x WHERE x.project_id = $1 AND x.state = 'judged' AND (SELECT count(*) FROM label l WHERE l.submission_id = x.id)
-     <> (SELECT count(*) FROM claim c WHERE c.response_id = x.response_id)`,
+     <> (SELECT count(*) FROM claim c WHERE c.response_id = x.response_id AND c.is_current)`,
   ],
   [
     "a pair that is in and not closed, or closed and not in",

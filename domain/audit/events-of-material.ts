@@ -32,7 +32,16 @@ export type MaterialEvents = {
     /** `payloadListDigest` over every payload the run brought: one digest binds them all. */
     payloadList: Digest;
   };
-  "claims.recut": { responseId: Id; operation: Code; before: number; after: number };
+  /** Claims put out of use and put in their place (by an undo: again); the texts of new ones, their quotes, and why. */
+  "claims.recut": {
+    responseId: Id;
+    recutId: Id;
+    number: number;
+    operation: Code;
+    retired: Id[];
+    made: Id[];
+    payloads: PayloadRef[];
+  };
   "scores.imported": { verifierId: Id; runId: Id; scores: number };
   "verifier_run.planned": { verifierRunId: Id; runId: Id; verifierId: Id; claims: number; calls: number };
   "verifier_run.finished": { verifierRunId: Id; scored: number; failed: number; skipped: number; calls: number };

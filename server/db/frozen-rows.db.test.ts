@@ -12,7 +12,7 @@ const frozen = [
   "snapshot_version",
   "chunk",
   "retrieved_chunk",
-  "claim",
+  "claim_recut",
   "citation",
   "check_finding",
   "imported_label",
@@ -57,6 +57,8 @@ const kept: readonly (readonly [table: string, fixed: string, movable: string | 
   ["response", "external_id", "golden_item_id"],
   ["run", "source_sha256", "state"],
   ["golden_item", "question_payload_id", "query_shape"],
+  // Its place moves until its run is opened: claim-units.db.test.ts.
+  ["claim", "text_commitment", null],
   ["legal_hold", "reason", "release_reason"],
   ["approval", "content_digest", "state"],
   ["dispute", "cause", "version"],
@@ -99,6 +101,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   run: { number: "1", source_sha256: hex },
   response: { retrieved_set: "'known'", ordinal: "1" },
   claim: { kind: "'factual'" },
+  claim_recut: { number: "1", operation: "'undo'", undoes_id: "'y'" },
   citation: { resolution: "'dangling'" },
   check_finding: { power: "'informs'" },
   batch: { kind: "'first'" },
@@ -219,7 +222,7 @@ describe("frozen rows", () => {
     }
   });
 
-  it.each(["payload", "response", "run", "golden_item", "legal_hold", "approval", "audit_head"])(
+  it.each(["payload", "response", "run", "claim", "golden_item", "legal_hold", "approval", "audit_head"])(
     "%s refuses the owner too",
     async (table) => {
       const fixed = kept.find(([name]) => name === table)?.[1] ?? "";

@@ -104,7 +104,7 @@ export async function listCarriedLabels(tx: Tx, runId: string): Promise<CarriedL
 export async function countDecidedByCode(tx: Tx, runId: string): Promise<{ responses: number; claims: number }> {
   const rows = await tx.$queryRaw<{ responses: number; claims: number }[]>`
     SELECT count(*)::int AS responses,
-      coalesce(sum((SELECT count(*) FROM claim k WHERE k.response_id = r.id)), 0)::int AS claims
+      coalesce(sum((SELECT count(*) FROM claim k WHERE k.response_id = r.id AND k.is_current)), 0)::int AS claims
     FROM verdict v JOIN response r ON r.id = v.response_id
     WHERE r.run_id = ${runId} AND v.basis = 'mechanical' AND v.supersedes_id IS NULL`;
   return rows[0] ?? { responses: 0, claims: 0 };

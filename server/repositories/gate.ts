@@ -117,20 +117,21 @@ export async function listGateResponses(tx: Tx, runId: string): Promise<GateResp
       EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') AS "isDisputed",
       (SELECT i.state FROM batch_item i JOIN batch b ON b.id = i.batch_id
          WHERE i.response_id = r.id AND b.kind = 'first' LIMIT 1) AS "itemState",
-      EXISTS (SELECT FROM check_finding f WHERE f.response_id = r.id AND f.code = 'document_stale') AS "isSourceStale"
+      EXISTS (SELECT FROM check_finding f LEFT JOIN claim k ON k.id = f.claim_id
+        WHERE f.response_id = r.id AND f.code = 'document_stale' AND k.is_current IS NOT FALSE) AS "isSourceStale"
     FROM response r
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT c.handle) FILTER (WHERE c.resolution = 'resolved')::int AS resolved,
         count(DISTINCT c.handle) FILTER (WHERE c.resolution = 'dangling')::int AS dangling,
         count(DISTINCT c.handle) FILTER (WHERE c.resolution = 'set_unknown')::int AS unknown
-      FROM claim k JOIN citation c ON c.claim_id = k.id WHERE k.response_id = r.id) handles
+      FROM claim k JOIN citation c ON c.claim_id = k.id WHERE k.response_id = r.id AND k.is_current) handles
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('label', cv.label, 'reason', cv.reason, 'severity', cv.severity,
           'basis', cv.basis) ORDER BY k.ordinal), '[]'::json) AS claims
       FROM claim k LEFT JOIN claim_verdict cv ON cv.claim_id = k.id
         AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)
-      WHERE k.response_id = r.id) claims
+      WHERE k.response_id = r.id AND k.is_current) claims
     WHERE r.run_id = ${runId} AND r.golden_item_id IS NOT NULL
     ORDER BY r.ordinal`;
   return z.array(gateResponse).parse(rows);

@@ -1,4 +1,5 @@
 import type { Connection } from "@/server/db/connection";
+import type { Statements } from "@/server/db/statements";
 
 /** A golden item as an import meets it. */
 export interface KnownItem {
@@ -59,8 +60,8 @@ export async function findKnownChunks(
 }
 
 /** T of a version; null where it is erased or there is none. */
-export async function findTextOfVersion(connection: Connection, versionId: string): Promise<string | null> {
-  const { rows } = await connection.query<{ text: string | null }>(
+export async function findTextOfVersion(statements: Statements, versionId: string): Promise<string | null> {
+  const rows = await statements.query<{ text: string | null }>(
     "SELECT p.text FROM document_version v JOIN payload p ON p.id = v.text_payload_id WHERE v.id = $1",
     [versionId],
   );
@@ -80,8 +81,8 @@ const latest = (table: string) =>
   `(SELECT content->>'id' || '/' || number FROM ${table} WHERE project_id = p.id ORDER BY number DESC LIMIT 1)`;
 
 /** @throws Error where there is no such project. */
-export async function getProjectOfImport(connection: Connection, projectId: string): Promise<ProjectOfImport> {
-  const { rows } = await connection.query<ProjectOfImport>(
+export async function getProjectOfImport(statements: Statements, projectId: string): Promise<ProjectOfImport> {
+  const rows = await statements.query<ProjectOfImport>(
     `SELECT p.digest_key AS "digestKey", ${latest("rubric_version")} AS "rubricVersion",
        ${latest("protocol_version")} AS "protocolVersion"
      FROM project p WHERE p.id = $1`,

@@ -55,7 +55,7 @@ const SELECT = `
     (SELECT t.answerable FROM golden_target t WHERE t.golden_item_id = r.golden_item_id
        AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "isAnswerable",
     coalesce((SELECT json_agg(json_build_object('claimId', c.id, 'grounded', c.carry_key, 'strict', c.carry_key_strict) ORDER BY c.ordinal)
-       FROM claim c WHERE c.response_id = r.id), '[]'::json) AS claims
+       FROM claim c WHERE c.response_id = r.id AND c.is_current), '[]'::json) AS claims
   FROM response r`;
 
 /** @throws Error where there is no such response. */

@@ -1,4 +1,5 @@
 import type { Connection } from "@/server/db/connection";
+import type { Statements } from "@/server/db/statements";
 
 /** A stored version as an import and an upload compare with it. */
 export interface KnownVersion {
@@ -68,13 +69,13 @@ const SELECT = `
 
 /** Documents of a project by key or alias, under the name they were asked by. Names that are not known are not in the map. */
 export async function findKnownDocuments(
-  connection: Connection,
+  statements: Statements,
   projectId: string,
   names: readonly string[],
 ): Promise<Map<string, KnownDocument>> {
   const found = new Map<string, KnownDocument & { versions: KnownVersion[] }>();
   if (names.length === 0) return found;
-  const { rows } = await connection.query<Row>(SELECT, [projectId, names]);
+  const rows = await statements.query<Row>(SELECT, [projectId, names]);
   for (const row of rows) {
     const { name, versionId, number, textSha256, lengthCp, hasOriginal, originalSha256, state, status, ...document } =
       row;

@@ -38,7 +38,7 @@ export async function listLabelledClaims(
           ORDER BY s.citation_id NULLS FIRST, s.created_at DESC, s.id LIMIT 1)) AS score,
       EXISTS (SELECT FROM golden_target t JOIN golden_set_member m ON m.golden_target_id = t.id
         WHERE t.golden_item_id = r.golden_item_id) AS "isGolden"
-    FROM response r JOIN claim c ON c.response_id = r.id
+    FROM response r JOIN claim c ON c.response_id = r.id AND c.is_current
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
     LEFT JOIN claim_verdict cv ON cv.claim_id = c.id AND cv.verdict_id = v.id
       AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)

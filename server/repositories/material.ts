@@ -125,7 +125,7 @@ const SELECT = `
     SELECT c.id, c.ordinal, p.text, c.needs_citation AS "needsCitation",
       c.answer_start_cp AS "answerStartCp", c.answer_end_cp AS "answerEndCp"
     FROM claim c JOIN payload p ON p.id = c.text_payload_id
-    WHERE c.response_id = r.id AND (cardinality($2::text[]) = 0 OR c.id = ANY ($2))) x) claims
+    WHERE c.response_id = r.id AND c.is_current AND (cardinality($2::text[]) = 0 OR c.id = ANY ($2))) x) claims
   CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x."claimOrdinal", x.ordinal) AS list FROM (
     SELECT x.id, x.claim_id AS "claimId", c.ordinal AS "claimOrdinal", x.ordinal, x.handle, x.resolution,
       x.retrieved_chunk_id AS "retrievedChunkId", q.text AS quote, x.quote_payload_id IS NOT NULL AS "hasQuote",
@@ -137,10 +137,11 @@ const SELECT = `
     LEFT JOIN payload q ON q.id = x.quote_payload_id
     LEFT JOIN document_version v ON v.id = x.document_version_id
     LEFT JOIN payload tp ON tp.id = v.text_payload_id
-    WHERE c.response_id = r.id AND (cardinality($2::text[]) = 0 OR c.id = ANY ($2))) x) citations
+    WHERE c.response_id = r.id AND c.is_current AND (cardinality($2::text[]) = 0 OR c.id = ANY ($2))) x) citations
   CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x.code, x.id) AS list FROM (
     SELECT f.id, f.claim_id AS "claimId", f.citation_id AS "citationId", f.code, f.power, f.detail
-    FROM check_finding f WHERE f.response_id = r.id) x) findings
+    FROM check_finding f LEFT JOIN claim c ON c.id = f.claim_id
+    WHERE f.response_id = r.id AND c.is_current IS NOT FALSE) x) findings
   WHERE r.id = $1`;
 
 type Row = MaterialResponse & Omit<Material, "response">;

@@ -25,12 +25,16 @@ export interface FoundResponse extends Omit<ResponseRow, "stage"> {
 /** A question that was erased, as people read it. */
 const ERASED = "(erased)";
 
+/** Findings about the response, and about claims of it that a recut didn't put out of use. */
+const STANDING = `check_finding f LEFT JOIN claim of_finding ON of_finding.id = f.claim_id
+        WHERE f.response_id = r.id AND of_finding.is_current IS NOT FALSE`;
+
 /** LIMIT where EXISTS would do: PostgreSQL would build a table of all items for the one page that is asked for. */
 const SELECT = `
   SELECT * FROM (
     SELECT r.id, r.ordinal, r.external_id AS "externalId", coalesce(q.text, '${ERASED}') AS question, r.retrieved_set AS "retrievedSet",
-      (SELECT count(*) FROM claim c WHERE c.response_id = r.id)::int AS claims,
-      (SELECT count(*) FROM check_finding f WHERE f.response_id = r.id)::int AS findings,
+      (SELECT count(*) FROM claim c WHERE c.response_id = r.id AND c.is_current)::int AS claims,
+      (SELECT count(*) FROM ${STANDING})::int AS findings,
       CASE
         WHEN v.outcome IS NOT NULL THEN 'decided'
         WHEN EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') THEN 'disputed'
@@ -42,14 +46,14 @@ const SELECT = `
           AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)), '{}') AS reasons,
       (SELECT t.answerable FROM golden_target t WHERE t.golden_item_id = r.golden_item_id
         AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "isAnswerable",
-      EXISTS (SELECT FROM check_finding f WHERE f.response_id = r.id AND f.code = 'document_stale') AS "isSourceStale"
+      EXISTS (SELECT FROM ${STANDING} AND f.code = 'document_stale') AS "isSourceStale"
     FROM response r
     JOIN payload q ON q.id = r.question_payload_id
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
     WHERE r.run_id = $1 AND r.ordinal > $3::int AND NOT EXISTS (
       SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
       WHERE rm.response_id = r.id)
-      AND ($6::text IS NULL OR EXISTS (SELECT FROM check_finding f WHERE f.response_id = r.id AND f.code = $6))
+      AND ($6::text IS NULL OR EXISTS (SELECT FROM ${STANDING} AND f.code = $6))
   ) found
   WHERE $4::text IS NULL OR found.state = $4
     OR ($4 = 'failing' AND found.outcome NOT IN ('grounded', 'correct_refusal', 'refusal_unchecked'))

@@ -105,6 +105,8 @@ export interface NewClaim {
   readonly answerEndCp: number | null;
   readonly carryKey: string;
   readonly carryKeyStrict: string | null;
+  /** Null where it comes with the import. */
+  readonly recutId: string | null;
 }
 
 export const claimTable: CopyTable<NewClaim> = {
@@ -121,6 +123,7 @@ export const claimTable: CopyTable<NewClaim> = {
     answer_end_cp: (row) => row.answerEndCp,
     carry_key: (row) => row.carryKey,
     carry_key_strict: (row) => row.carryKeyStrict,
+    recut_id: (row) => row.recutId,
   },
 };
 

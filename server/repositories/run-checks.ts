@@ -12,11 +12,11 @@ const SEEN = `seen AS (
 const CLAIMS = `claims AS (
   SELECT c.id, c.response_id, coalesce(c.needs_citation, false) AS needs, count(x.id) AS cites, coalesce(bool_or(x.is_over_cap), false) AS over_cap,
     coalesce(bool_or(x.resolution = 'dangling'), false) AS dangles
-  FROM seen s JOIN claim c ON c.response_id = s.id LEFT JOIN citation x ON x.claim_id = c.id
+  FROM seen s JOIN claim c ON c.response_id = s.id AND c.is_current LEFT JOIN citation x ON x.claim_id = c.id
   GROUP BY c.id)`;
 
 const CITATIONS = `cited AS (
-  SELECT x.* FROM seen s JOIN claim c ON c.response_id = s.id JOIN citation x ON x.claim_id = c.id)`;
+  SELECT x.* FROM seen s JOIN claim c ON c.response_id = s.id AND c.is_current JOIN citation x ON x.claim_id = c.id)`;
 
 /** How a quote is counted: by its match; in another passage than the cited one; or, word for word there, more than once. */
 const QUOTE_KIND = `CASE

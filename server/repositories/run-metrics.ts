@@ -54,7 +54,7 @@ const SELECT = `
       ) ORDER BY c.ordinal)
       FROM claim c LEFT JOIN claim_verdict cv ON cv.claim_id = c.id AND cv.verdict_id = v.id
         AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)
-      WHERE c.response_id = r.id), '[]'::json) AS claims
+      WHERE c.response_id = r.id AND c.is_current), '[]'::json) AS claims
   FROM response r
   LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
   WHERE r.run_id = $1 AND NOT EXISTS (SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2

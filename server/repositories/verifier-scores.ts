@@ -51,6 +51,7 @@ export async function listNamedClaims(
 ): Promise<NamedClaimRow[]> {
   const rows = await tx.claim.findMany({
     where: {
+      isCurrent: true,
       response: {
         runId,
         externalId: { in: [...externalIds] },

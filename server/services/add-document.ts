@@ -8,6 +8,7 @@ import { type Connection, inConnection } from "@/server/db/connection";
 import type { Deps } from "@/server/deps";
 import { getDocumentRow } from "@/server/repositories/documents";
 import { lockProjectImports } from "@/server/repositories/import-lock";
+import { statementsOfConnection } from "@/server/db/statements";
 import { findKnownDocuments, isWalledOff, type KnownDocument } from "@/server/repositories/known-documents";
 import type { Standing } from "@/server/repositories/material-tables";
 import { makePayloadRow, type NewPayload, type PayloadRow } from "@/server/repositories/payloads";
@@ -170,7 +171,7 @@ export async function addFile(
   const originalSha256 = deps.sha256Hex(bytes);
   return inConnection(deps.db, async (connection) => {
     await lockProjectImports(connection, adder.projectId);
-    const known = (await findKnownDocuments(connection, adder.projectId, [key])).get(key);
+    const known = (await findKnownDocuments(statementsOfConnection(connection), adder.projectId, [key])).get(key);
     if (known !== undefined && (await isWalledOff(connection, adder.userId, known))) {
       throw new Refusal("not_allowed", "A document has this key that you may not add to; choose another key.");
     }

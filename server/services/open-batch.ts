@@ -8,6 +8,7 @@ import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { findReadyRun, insertBatch, insertBatchItems, type NewBatch } from "@/server/repositories/batches";
+import { holdUnitsOfRun } from "@/server/repositories/claim-units";
 import { holdTargetsOfRun, type JudgedResponse, listJudgedResponses } from "@/server/repositories/judged-responses";
 import type { VersionsInForce } from "@/server/repositories/rubrics";
 import { insertVerdicts, type NewClaimVerdict, type NewVerdict } from "@/server/repositories/verdicts";
@@ -131,6 +132,7 @@ function itemOf(deps: Deps, batch: NewBatch, plan: ResponsePlan & { kind: "queue
 
 async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCarrying: boolean): Promise<string> {
   const { projectId, userId: createdById } = caller;
+  await holdUnitsOfRun(tx, runId);
   const run = await findReadyRun(tx, runId);
   if (run === null) throw new Refusal("not_found", "There is no such run, or its import is not finished.");
   const versions = await ensureRubricVersion(tx, deps, projectId, createdById);

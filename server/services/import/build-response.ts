@@ -1,9 +1,6 @@
 import type { ImportLabel, ImportRecord } from "@/contracts/import-record";
-import { carryKey } from "@/domain/adjudication/carry-over";
-import { CHECKER_VERSION } from "@/domain/checks/check-response";
-import { POWER_OF_FINDING } from "@/domain/rubric/finding-powers";
-import { makePayloadRow, type NewPayload } from "@/server/repositories/payloads";
-import type { CheckedRecord, ResolvedCitation, ResolvedClaim } from "./check-record";
+import { ClaimBuilder, type ClaimIds, putText, type StoredText } from "./build-claims";
+import type { CheckedRecord } from "./check-record";
 import { digestFor, type ImportContext } from "./import-context";
 import type { ImportRows } from "./import-rows";
 import { metaOfRecord, noteOfLabel, storableFacets } from "./kept-extras";
@@ -20,12 +17,6 @@ export interface ReadyResponse {
   readonly questionKey: string;
   readonly class: string;
   readonly matterIds: readonly string[];
-}
-
-/** What a stored text is known by. */
-interface Stored {
-  readonly id: string;
-  readonly commitment: string;
 }
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z)?$/;
@@ -56,21 +47,16 @@ export class ResponseBuilder {
     this.#ready = ready;
   }
 
-  #put(kind: string, text: string): Stored {
-    const { deps, projectId } = this.#context;
-    const { id: responseId } = this.#ready;
-    const payload: NewPayload = { projectId, kind, text, responseId, class: classOf(this.#ready.class) };
-    const row = makePayloadRow(deps, payload);
-    this.#rows.payloads.push(row);
-    return row;
+  #put(kind: string, text: string): StoredText {
+    return putText(this.#context, this.#rows, this.#ready, kind, text);
   }
 
   /** The question's payload. */
-  putQuestion(): Stored {
+  putQuestion(): StoredText {
     return this.#put("question", this.#ready.record.question);
   }
 
-  build(question: Stored, goldenItemId: string | null): void {
+  build(question: StoredText, goldenItemId: string | null): void {
     const { record, id, line, check, matterIds } = this.#ready;
     const { projectId, runId, createdAt } = this.#context;
     const retrievedDigest = digestFor(
@@ -108,8 +94,10 @@ export class ResponseBuilder {
     });
     for (const matterId of matterIds) this.#rows.matters.push({ responseId: id, matterId });
     const retrievedIds = this.#addRetrieved();
-    const claims = check.claims.map((claim) => this.#addClaim(claim, retrievedIds, retrievedDigest));
-    this.#addFindings(claims);
+    const response = { id, class: this.#ready.class, record, retrievedIds, retrievedDigest, recutId: null };
+    const builder = new ClaimBuilder(this.#context, this.#rows, response);
+    const claims = check.claims.map((claim) => builder.addClaim(claim, claim.claim.ordinal));
+    builder.addFindings(check.findings, claims);
     for (const label of record.labels) this.#addLabel(label, claims);
   }
 
@@ -134,82 +122,6 @@ export class ResponseBuilder {
     return ids;
   }
 
-  #addClaim(checked: ResolvedClaim, retrievedIds: ReadonlyMap<number, string>, retrievedDigest: string): ClaimIds {
-    const { deps, rubricVersion, protocolVersion, keyedDigest } = this.#context;
-    const { record, id: responseId } = this.#ready;
-    const { claim, answerSpan } = checked;
-    const id = deps.newId();
-    const text = this.#put("claim", claim.text);
-    const keys = carryKey(
-      {
-        question: record.question,
-        earlierTurns: record.turns,
-        claimText: claim.text,
-        citedSpans: checked.citations.map(citedSpanOf),
-        rubricVersion,
-        protocolVersion,
-        retrievedDigest: record.retrievedSet === "known" ? retrievedDigest : null,
-      },
-      keyedDigest,
-    );
-    this.#rows.claims.push({
-      id,
-      responseId,
-      ordinal: claim.ordinal,
-      textPayloadId: text.id,
-      textCommitment: text.commitment,
-      kind: checked.kind,
-      needsCitation: checked.needsCitation === true,
-      answerStartCp: answerSpan?.startCp ?? null,
-      answerEndCp: answerSpan?.endCp ?? null,
-      carryKey: keys.grounded,
-      carryKeyStrict: keys.strict,
-    });
-    return { id, citationIds: this.#addCitations(id, checked, retrievedIds) };
-  }
-
-  #addCitations(claimId: string, { citations }: ResolvedClaim, retrievedIds: ReadonlyMap<number, string>): string[] {
-    return citations.map((citation, ordinal) => {
-      const { handle, resolution, placed, match, isOverCap, resolverVersion } = citation;
-      const id = this.#context.deps.newId();
-      const quote = citation.quote === null ? null : this.#put("quote", citation.quote);
-      this.#rows.citations.push({
-        id,
-        claimId,
-        ordinal,
-        handle,
-        resolution,
-        retrievedChunkId: placed === null ? null : (retrievedIds.get(placed.chunk.position) ?? null),
-        documentVersionId: placed?.version.id ?? null,
-        quotePayloadId: quote?.id ?? null,
-        quoteCommitment: quote?.commitment ?? null,
-        isOverCap,
-        resolverVersion,
-        ...match,
-      });
-      return id;
-    });
-  }
-
-  #addFindings(claims: readonly ClaimIds[]): void {
-    const { deps, createdAt } = this.#context;
-    const { check, id: responseId } = this.#ready;
-    for (const { code, claimIndex, citationIndex, detail } of check.findings) {
-      const claim = claimIndex === null ? undefined : claims[claimIndex];
-      this.#rows.findings.push({
-        id: deps.newId(),
-        responseId,
-        claimId: claim?.id ?? null,
-        citationId: citationIndex === null ? null : (claim?.citationIds[citationIndex] ?? null),
-        code,
-        power: powerOf(code),
-        detail,
-        checkVersion: CHECKER_VERSION,
-        createdAt,
-      });
-    }
-  }
-
   #addLabel(label: ImportLabel, claims: readonly ClaimIds[]): void {
     const { facets, rest } = storableFacets(label.facets);
     const note = noteOfLabel(label, rest);
@@ -226,25 +138,4 @@ export class ResponseBuilder {
       notePayloadId: note === null ? null : this.#put("label_note", note).id,
     });
   }
-}
-
-/** The power of a finding of an import; scores of verifiers, which only triage, are none of them. */
-function powerOf(code: keyof typeof POWER_OF_FINDING): "decides" | "bounds" | "informs" {
-  const power = POWER_OF_FINDING[code];
-  if (power === "triage") throw new Error(`${code} is no finding of an import`);
-  return power;
-}
-
-interface ClaimIds {
-  readonly id: string;
-  readonly citationIds: readonly string[];
-}
-
-const CLASSES = ["public", "confidential", "privileged", "personal"] as const;
-const classOf = (name: string): (typeof CLASSES)[number] => CLASSES.find((known) => known === name) ?? "confidential";
-
-/** A cited passage as carry-over compares it: the text as it was sent. A handle that resolves to nothing cites nothing. */
-function citedSpanOf({ placed }: ResolvedCitation): { text: string; documentStatus: string } {
-  if (placed === null) return { text: "", documentStatus: "not_resolved" };
-  return { text: placed.chunk.text, documentStatus: placed.version.status };
 }

@@ -3,6 +3,7 @@ import { purposeBytes } from "@/domain/audit/canonical-json";
 import { DEFAULT_RUBRIC } from "@/domain/rubric/default-rubric";
 import { defaultProtocol } from "@/domain/rubric/protocol";
 import type { Connection } from "@/server/db/connection";
+import { statementsOfConnection } from "@/server/db/statements";
 import type { Deps } from "@/server/deps";
 import type { ProjectOfImport } from "@/server/repositories/import-lookups";
 import { SourceTexts } from "./source-texts";
@@ -29,7 +30,7 @@ export interface ImportContext {
  * Versions of rubric and protocol as carry-over keys name them. Before the first batch is opened a project has none stored; it
  * will open with the default ones under number 1, and its keys must be equal then.
  */
-function versionsOf(project: ProjectOfImport): Pick<ImportContext, "rubricVersion" | "protocolVersion"> {
+export function versionsOf(project: ProjectOfImport): Pick<ImportContext, "rubricVersion" | "protocolVersion"> {
   const protocol = defaultProtocol({ padding: "every_citation", isTwoStage: false });
   return {
     rubricVersion: project.rubricVersion ?? `${DEFAULT_RUBRIC.id}/${DEFAULT_RUBRIC.version}`,
@@ -47,7 +48,7 @@ export function makeImportContext(deps: Deps, project: ProjectOfImport, given: G
     ...versionsOf(project),
     deps: { ...deps, clock: () => given.createdAt },
     keyedDigest: (bytes) => deps.hmacSha256Hex(digestKey, bytes),
-    texts: new SourceTexts(given.connection),
+    texts: new SourceTexts(statementsOfConnection(given.connection)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ImportRecord } from "@/contracts/import-record";
 import type { LineProblem } from "@/contracts/runs";
+import { statementsOfConnection } from "@/server/db/statements";
 import { findKnownItems, type KnownItem } from "@/server/repositories/import-lookups";
 import { findKnownDocuments } from "@/server/repositories/known-documents";
 import { questionKeyOf, type ReadyResponse, ResponseBuilder } from "./build-response";
@@ -103,7 +104,7 @@ export async function writeGroup(
     questionKey: questionKeyOf(context, entry.record),
   }));
   const names = new Set(records.flatMap(({ record }) => documentNames(record, deps.sha256Hex)));
-  const documents = await findKnownDocuments(connection, projectId, [...names]);
+  const documents = await findKnownDocuments(statementsOfConnection(connection), projectId, [...names]);
   const keys = records.flatMap(({ record, questionKey }) => itemKeys(record, questionKey));
   const items = await findKnownItems(connection, projectId, keys);
   const writing = before?.writeOwn(connection) ?? Promise.resolve();

@@ -3,6 +3,7 @@ import type { ImportCounts } from "@/contracts/runs";
 import { appendAuditOn } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import { type Connection, inConnection } from "@/server/db/connection";
+import { statementsOfConnection } from "@/server/db/statements";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { lockProjectImports } from "@/server/repositories/import-lock";
@@ -139,7 +140,7 @@ async function chainImport(context: ImportContext, systemId: string, file: GoodF
 async function writeNewRun(connection: Connection, deps: Deps, caller: Caller, file: GoodFile): Promise<WrittenRun> {
   const { projectId, userId } = caller;
   const createdAt = deps.clock();
-  const project = await getProjectOfImport(connection, projectId);
+  const project = await getProjectOfImport(statementsOfConnection(connection), projectId);
   const system = await ensureSystem(connection, { id: deps.newId(), projectId, name: file.system, createdAt });
   const runId = deps.newId();
   const given = { connection, projectId, userId, runId, runKind: file.kind, systemName: file.system, createdAt };
