@@ -37,6 +37,7 @@ const TOURS = [
       overview: "/p/PROJECT",
       runs: "/p/PROJECT/runs",
       run: "/p/PROJECT/runs/RUN",
+      claims: "/p/PROJECT/runs/RUN/claims",
       measures: "/p/PROJECT/runs/RUN/measures",
       verifiers: "/p/PROJECT/runs/RUN/verifiers",
       gate: "/p/PROJECT/runs/RUN/gate",

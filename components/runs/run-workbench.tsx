@@ -1,6 +1,6 @@
 "use client";
 
-import { Ruler, Scale } from "lucide-react";
+import { Ruler, Scale, Scissors } from "lucide-react";
 import type { Role } from "@/contracts/primitives";
 import { RUN_KIND_WORDS } from "@/contracts/process-words";
 import { usePolicy } from "@/client/use-gate";
@@ -46,6 +46,9 @@ export function RunWorkbench({ projectId, runId, roles, show }: RunWorkbenchProp
         }
         actions={
           <>
+            <ButtonLink href={`/p/${projectId}/runs/${runId}/claims`} icon={<Scissors />}>
+              Claims
+            </ButtonLink>
             <ButtonLink href={`/p/${projectId}/runs/${runId}/measures`} icon={<Ruler />}>
               Measures
             </ButtonLink>

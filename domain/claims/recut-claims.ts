@@ -133,7 +133,9 @@ function readUnit(answer: string, span: Span): NewUnit {
     .map((piece) => piece.text)
     .filter((part) => part !== "")
     .join(" ");
-  const citations = findMarkers(words).markers.flatMap(({ handles }) => handles.map((handle) => ({ handle, quote: null })));
+  const citations = findMarkers(words).markers.flatMap(({ handles }) =>
+    handles.map((handle) => ({ handle, quote: null })),
+  );
   return { text, answerSpan: span, citations };
 }
 

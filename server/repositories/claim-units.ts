@@ -39,7 +39,13 @@ const storedUnits = z.object({
 export type StoredUnits = z.infer<typeof storedUnits>;
 
 /** A claim as it is stored, as the rules of cutting know it. */
-export const toUnit = ({ id, text, answerStartCp, answerEndCp, citations }: StoredUnits["units"][number]): ClaimUnit => ({
+export const toUnit = ({
+  id,
+  text,
+  answerStartCp,
+  answerEndCp,
+  citations,
+}: StoredUnits["units"][number]): ClaimUnit => ({
   id,
   text: text ?? "",
   answerSpan: answerStartCp === null || answerEndCp === null ? null : { startCp: answerStartCp, endCp: answerEndCp },
