@@ -18,6 +18,8 @@ interface Level {
 }
 
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x09 || unit === 0x0a || unit === 0x0d;
 
 /** Walks a text that JSON.parse has accepted; without recursion, so that no nesting is too deep for it. */
 export function scanJson(text: string): JsonScan {
@@ -25,7 +27,7 @@ export function scanJson(text: string): JsonScan {
   const scan: JsonScan = { duplicateKey: null, protoKey: null, depth: 0, hasExponent: false };
   for (let i = 0; i < text.length; i += 1) {
     const level = levels[levels.length - 1];
-    switch (text[i]) {
+    switch (text.charAt(i)) {
       case '"': {
         const end = endOfString(text, i);
         if (level?.keys && startsValue(text, end + 1)) noteKey(scan, levels, level, level.keys, text.slice(i, end + 1));
@@ -71,8 +73,8 @@ function endOfString(text: string, start: number): number {
 /** Whether a colon follows: the string before it was a key. */
 function startsValue(text: string, from: number): boolean {
   let at = from;
-  while (/[ \t\r\n]/.test(text[at] ?? "")) at += 1;
-  return text[at] === ":";
+  for (let unit = text.charCodeAt(at); isSpace(unit); unit = text.charCodeAt(at)) at += 1;
+  return text.charCodeAt(at) === COLON;
 }
 
 function noteKey(scan: JsonScan, levels: readonly Level[], level: Level, keys: Set<string>, quoted: string): void {

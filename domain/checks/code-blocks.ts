@@ -7,6 +7,7 @@ export interface Line extends Range {
 
 /** Lines without their ends, with positions. */
 export function listLines(text: string): Line[] {
+  if (!/[\n\r]/.test(text)) return [{ from: 0, to: text.length, text }];
   const lines: Line[] = [];
   for (const found of text.matchAll(/([^\n\r]*)(\r\n|\n|\r|$)/gu)) {
     const [whole = "", line = ""] = found;
@@ -16,6 +17,8 @@ export function listLines(text: string): Line[] {
   return lines;
 }
 
+/** A line without any of these opens no block. */
+const MAY_OPEN = /`{3}|~{3}|^(?: {4}|\t)/u;
 const QUOTE_MARKS = /^ {0,3}(?:> ?)+/u;
 /** What follows the backticks of a fence holds none, or it is a code span. */
 const FENCE = /^\s*(?:(`{3,})[^`]*|(~{3,}).*)$/u;
@@ -98,4 +101,5 @@ class CodeBlockReader {
 }
 
 /** Fenced and indented code blocks, whole lines, in order. O(n). */
-export const listCodeBlocks = (lines: readonly Line[]): Range[] => new CodeBlockReader(lines).read();
+export const listCodeBlocks = (lines: readonly Line[]): Range[] =>
+  lines.some(({ text }) => MAY_OPEN.test(text)) ? new CodeBlockReader(lines).read() : [];

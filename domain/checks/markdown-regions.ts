@@ -6,20 +6,20 @@ import { findLowerBound } from "@/domain/text/lower-bound";
 /** Collects regions, refusing those that begin inside an earlier one. */
 class RegionMap {
   readonly regions: Region[] = [];
-  private readonly covered: Uint8Array;
+  /** Made for the first region: most answers have none. */
+  private covered: Uint8Array | null = null;
 
-  constructor(length: number) {
-    this.covered = new Uint8Array(length + 1);
-  }
+  constructor(private readonly length: number) {}
 
   add(region: Region): void {
+    this.covered ??= new Uint8Array(this.length + 1);
     if (this.covered[region.from] === 1) return;
     this.covered.fill(1, region.from, region.to);
     this.regions.push(region);
   }
 
   has(at: number): boolean {
-    return this.covered[at] === 1;
+    return this.covered?.[at] === 1;
   }
 }
 
@@ -136,10 +136,12 @@ export function listRegions(text: string, knownHandles: ReadonlySet<string>): Re
   const breaks = listBreaks(lines);
   const map = new RegionMap(text.length);
   for (const block of listCodeBlocks(lines)) map.add({ ...block, kind: "code_block" });
-  for (const region of listHtmlRegions(text)) map.add(region);
-  addPaired(text, BACKTICKS, "code_span", map, breaks);
-  addPaired(text, DOLLARS, "math", map, breaks);
-  const labels = addDefinitions(text, map, knownHandles);
+  // Each look costs a walk over the text; a sign that it can't do without tells whether it is worth one.
+  if (text.includes("<")) for (const region of listHtmlRegions(text)) map.add(region);
+  if (text.includes("`")) addPaired(text, BACKTICKS, "code_span", map, breaks);
+  if (text.includes("$$")) addPaired(text, DOLLARS, "math", map, breaks);
+  const labels = text.includes("]:") ? addDefinitions(text, map, knownHandles) : new Set<string>();
+  if (labels.size === 0 && !text.includes("](")) return withoutNested(map.regions.sort((a, b) => a.from - b.from));
   for (const [open, close] of [...pairBrackets(text, map, breaks)].sort(([a], [b]) => a - b)) {
     const end = map.has(open) ? null : findLinkEnd(text, open, close, labels);
     if (end === null) continue;

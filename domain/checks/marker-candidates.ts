@@ -22,6 +22,11 @@ const ROUND = /\(([^()[\]\n]{1,80})\)/gu;
 const CUT_OFF = /\[[A-Za-z]{0,3}[-_]?\d{1,4}(?:[,;\s]{1,3}[A-Za-z]{0,3}[-_]?\d{1,4}){0,8}[,;\s]{0,3}$/u;
 const CUT_OFF_UNITS = 100;
 
+/** What a form can't do without: a text that has none of these signs has no marker of the form. */
+const HAS_BRACKET = /[[［【⟦〔〖]/u;
+const HAS_TEMPLATE = /##|\{\{/u;
+const HAS_RAISED_TAG = /<sup>/iu;
+
 const WORD_BEFORE = /(\p{L}+|[.,;:!?)\]"'”’。」])$/u;
 const MIN_WORD = 3;
 const LOOK_BACK = 40;
@@ -36,7 +41,13 @@ function isBehindWord(text: string, at: number): boolean {
 
 const insideOf = (found: RegExpExecArray): string => found.slice(1).find((group) => group !== undefined) ?? "";
 
-function listMatches(text: string, pattern: RegExp, form: MarkerCandidate["form"]): MarkerCandidate[] {
+function listMatches(
+  text: string,
+  pattern: RegExp,
+  form: MarkerCandidate["form"],
+  sign: RegExp = pattern,
+): MarkerCandidate[] {
+  if (sign !== pattern && !sign.test(text)) return [];
   return [...text.matchAll(pattern)].map((found) => ({
     from: found.index,
     to: found.index + found[0].length,
@@ -53,7 +64,7 @@ function listRaised(text: string): MarkerCandidate[] {
     inside: found[0].normalize("NFKC").replaceAll("˒", ",").replaceAll("\u2212", "-"),
     form: "raised" as const,
   }));
-  const tags = listMatches(text, RAISED_TAG, "raised").filter(({ inside }) =>
+  const tags = listMatches(text, RAISED_TAG, "raised", HAS_RAISED_TAG).filter(({ inside }) =>
     /^\d{1,3}(?:[\s,;–-]+\d{1,3})*$/u.test(inside),
   );
   return [...signs, ...tags].filter(({ from }) => isBehindWord(text, from));
@@ -61,6 +72,7 @@ function listRaised(text: string): MarkerCandidate[] {
 
 /** Names in round brackets, where all of them are known: `(S1, S2)`. A bare number there cites nothing. */
 function listRound(text: string, known: ReadonlySet<string>): MarkerCandidate[] {
+  if (!text.includes("(")) return [];
   const names = new Set([...known].filter((name) => /\d/u.test(name) && /\p{L}/u.test(name)));
   if (names.size === 0) return [];
   return listMatches(text, ROUND, "round").filter(({ inside }) =>
@@ -79,6 +91,7 @@ function listRuns(text: string, runs: readonly PrivateRun[]): MarkerCandidate[] 
 /** A marker that the end of the answer cuts through. */
 function listCutOff(text: string): MarkerCandidate[] {
   const start = Math.max(0, text.length - CUT_OFF_UNITS);
+  if (text.lastIndexOf("[") < start) return [];
   const found = CUT_OFF.exec(text.slice(start));
   return found === null ? [] : [{ from: start + found.index, to: text.length, inside: "", form: "broken" }];
 }
@@ -91,8 +104,8 @@ export function listMarkerCandidates(
 ): MarkerCandidate[] {
   const hasNumbers = known === null || [...known].some((handle) => /^\d+$/u.test(handle));
   return [
-    ...listMatches(text, BRACKETS, "bracket"),
-    ...listMatches(text, TEMPLATES, "template"),
+    ...listMatches(text, BRACKETS, "bracket", HAS_BRACKET),
+    ...listMatches(text, TEMPLATES, "template", HAS_TEMPLATE),
     ...(hasNumbers ? listRaised(text) : []),
     ...(known === null ? [] : listRound(text, known)),
     ...listRuns(text, runs),

@@ -10,8 +10,11 @@ export interface PrivateRun extends Range {
 
 const RUN = /\uE200([a-z_]{1,40})((?:\uE202[^\uE200-\uE202\n]{0,1000}){0,60})\uE201|[\uE200-\uE204]/gu;
 
+const HAS_SIGN = /[\uE200-\uE204]/u;
+
 /** The private-use runs of a text, and private-use signs without a run, in order. */
 export function listPrivateRuns(text: string): PrivateRun[] {
+  if (!HAS_SIGN.test(text)) return [];
   return [...text.matchAll(RUN)].map((found) => ({
     from: found.index,
     to: found.index + found[0].length,

@@ -22,7 +22,8 @@ type Names = ReadonlyMap<string, readonly number[]>;
 function indexNames(chunks: readonly NamedChunk[], spell: (name: string) => string): Names {
   const names = new Map<string, number[]>();
   for (const [i, chunk] of chunks.entries()) {
-    for (const name of new Set([chunk.handle, ...(chunk.aliases ?? [])].map(spell))) {
+    const { handle, aliases = [] } = chunk;
+    for (const name of aliases.length === 0 ? [spell(handle)] : new Set([handle, ...aliases].map(spell))) {
       const places = names.get(name);
       if (places === undefined) names.set(name, [i]);
       else places.push(i);
@@ -37,14 +38,19 @@ const asWritten = (name: string): string => name;
 /** The names of one response's R, indexed once for all its claims. */
 export class HandleIndex {
   private readonly exact: Names;
-  private readonly folded: Names;
+  /** Made for the first handle that nothing goes by as it is written. */
+  private folded: Names | null = null;
 
   constructor(
-    chunks: readonly NamedChunk[],
+    private readonly chunks: readonly NamedChunk[],
     private readonly retrievedSet: RetrievedSet,
   ) {
     this.exact = indexNames(chunks, asWritten);
-    this.folded = indexNames(chunks, foldCase);
+  }
+
+  private findFolded(name: string): readonly number[] {
+    this.folded ??= indexNames(this.chunks, foldCase);
+    return this.folded.get(foldCase(name)) ?? [];
   }
 
   /** Places of the chunks that go by exactly this name. */
@@ -55,7 +61,7 @@ export class HandleIndex {
   /** As written, else with the case of letters folded. What is not there dangles only if R is known. */
   resolve(handle: string): HandleResolution {
     const found = this.exact.get(handle);
-    const candidates = found ?? this.folded.get(foldCase(handle)) ?? [];
+    const candidates = found ?? this.findFolded(handle);
     const missing: CitationResolution = this.retrievedSet === "known" ? "dangling" : "set_unknown";
     return {
       resolution: candidates.length > 0 ? "resolved" : missing,

@@ -27,6 +27,7 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
   ["「", "」"],
   ["『", "』"],
 ]);
+const HAS_OPENER = /[(（「『]/u;
 const CLOSING_BRACKETS: ReadonlySet<string> = new Set(OPENERS.values());
 /** A bracket that closes farther off than this, or not at all, keeps nothing together. */
 const MAX_BRACKET = 600;
@@ -34,6 +35,7 @@ const MAX_BRACKET = 600;
 /** Openers of brackets that close, within a block. */
 function listBracketed(text: string, from: number, to: number): Set<number> {
   const closed = new Set<number>();
+  if (!HAS_OPENER.test(text)) return closed;
   const open: { at: number; closer: string }[] = [];
   for (let at = from; at < to; at += 1) {
     const character = text.charAt(at);
@@ -46,6 +48,10 @@ function listBracketed(text: string, from: number, to: number): Set<number> {
   }
   return closed;
 }
+
+/** Letters, figures and blanks of ASCII: neither a stop nor a bracket. */
+const isPlain = (unit: number): boolean =>
+  (unit >= 0x61 && unit <= 0x7a) || unit === 0x20 || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);
 
 /** Reads sentences off one block. */
 class SentenceReader {
@@ -154,6 +160,10 @@ class SentenceReader {
     this.depth = 0;
     this.start = from;
     for (let at = from; at < this.block.to; ) {
+      if (isPlain(this.text.charCodeAt(at)) && !this.atoms.has(at)) {
+        at += 1;
+        continue;
+      }
       const atom = this.atomAt(at);
       if (atom !== undefined) {
         at = atom.to;

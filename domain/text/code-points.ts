@@ -16,8 +16,11 @@ export interface CodePoints {
 const isHigh = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
 const isLow = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
 
+const NO_ASTRAL = new Uint32Array(0);
+
 /** Finds the surrogate pairs of a text once. O(n) time, memory by the number of pairs. */
 export function indexCodePoints(text: string): CodePoints {
+  if (!/[\uD800-\uDBFF]/.test(text)) return { text, astral: NO_ASTRAL, lengthCp: text.length };
   const astral: number[] = [];
   for (let at = 0; at + 1 < text.length; at += 1) {
     if (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1))) {

@@ -25,25 +25,27 @@ export function buildSources(drafts: readonly DraftSource[]): NormalisedSource[]
     if ((uses.get(draft.handle) ?? 0) > 1) issues.push("SOURCE_DUPLICATE_HANDLE");
     const earlier = text === null || text === "" ? undefined : keyOfText.get(text);
     if (text !== null && earlier === undefined) keyOfText.set(text, key);
-    return {
+    const source: NormalisedSource = {
       key,
       handle: draft.handle,
-      ...(draft.aliases !== undefined && draft.aliases.length > 0 ? { aliases: [...draft.aliases] } : {}),
       ordinal: draft.ordinal,
       title: draft.title ?? null,
       uri: draft.uri ?? null,
       doc: draft.doc ?? null,
-      ...(draft.docVersion == null ? {} : { doc_version: draft.docVersion }),
-      ...(draft.docSpan == null ? {} : { doc_span: [...draft.docSpan] }),
       pages: draft.pages == null ? null : [...draft.pages],
-      ...(draft.pageLabel == null ? {} : { page_label: draft.pageLabel }),
       text,
       text_origin: text === null ? "absent" : draft.textOrigin,
       retrieved: draft.retrieved === undefined ? true : draft.retrieved,
-      ...(draft.blocks === undefined ? {} : { blocks: rangesOfBlocks(draft.blocks) }),
-      ...(earlier === undefined ? {} : { duplicate_of: earlier }),
       raw_path: draft.path,
       issues,
     };
+    // What few sources have is added to those: a copy of all fields for each would cost most of this.
+    if (draft.aliases !== undefined && draft.aliases.length > 0) source.aliases = [...draft.aliases];
+    if (draft.docVersion != null) source.doc_version = draft.docVersion;
+    if (draft.docSpan != null) source.doc_span = [...draft.docSpan];
+    if (draft.pageLabel != null) source.page_label = draft.pageLabel;
+    if (draft.blocks !== undefined) source.blocks = rangesOfBlocks(draft.blocks);
+    if (earlier !== undefined) source.duplicate_of = earlier;
+    return source;
   });
 }
