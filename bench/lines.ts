@@ -2,7 +2,7 @@ import { auditVerify } from "./audit";
 import { checkLine } from "./checks";
 import { cliStart } from "./command-line";
 import { pdfIndexing } from "./documents";
-import { importAgainLine, importLine } from "./imports";
+import { importAgainLine, importLine, importSameLine } from "./imports";
 import { auditedCommitLine, claimLine, commitLine } from "./judging";
 import type { BenchLine } from "./measure";
 import { nextClaimLine } from "./navigation";
@@ -27,6 +27,7 @@ export const LINES: readonly BenchLine[] = [
   auditVerify,
   cliStart,
   importLine,
+  importSameLine,
   importAgainLine,
   claimLine,
   commitLine,

@@ -46,7 +46,7 @@ export const importReport = z.object({
   counts: importCounts,
   receivedBytes: z.int(),
   receivedSha256: sha256Hex,
-  /** Odd things that keep nobody from judging; the first 500. */
+  /** Odd things that keep nobody from judging; the first 500. None of a file that was there already: it is not read again. */
   warnings: z.array(lineProblem),
   /** All of them, by code. */
   issues: z.record(z.string(), z.int()),

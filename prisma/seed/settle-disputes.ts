@@ -21,7 +21,10 @@ async function rule(
     where: { responseId, state: "open" },
     select: { id: true, version: true },
   });
-  const claims = await deps.db.prisma.claim.findMany({ where: { responseId, isCurrent: true }, select: { id: true, ordinal: true } });
+  const claims = await deps.db.prisma.claim.findMany({
+    where: { responseId, isCurrent: true },
+    select: { id: true, ordinal: true },
+  });
   const body = {
     claims: claims.map((claim) => {
       const found = said.claims.find((candidate) => candidate.index === claim.ordinal);

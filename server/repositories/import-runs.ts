@@ -8,6 +8,9 @@ export interface RunOfSource {
   readonly id: string;
   readonly number: number;
   readonly responseCount: number;
+  readonly format: string;
+  /** What its import counted. */
+  readonly counts: ImportCounts;
 }
 
 /** What makes two imports the same one. */
@@ -22,11 +25,25 @@ export interface RunSource {
 /** The run that this file of this system became, of the same kind; null where it was not imported. */
 export async function findRunOfSource(connection: Connection, source: RunSource): Promise<RunOfSource | null> {
   const { rows } = await connection.query<RunOfSource>(
-    `SELECT r.id, r.number, r.response_count AS "responseCount" FROM run r JOIN system s ON s.id = r.system_id
+    `SELECT r.id, r.number, r.response_count AS "responseCount", r.format, r.counts FROM run r JOIN system s ON s.id = r.system_id
      WHERE r.project_id = $1 AND s.name = $2 AND r.kind = $3 AND r.source_sha256 = $4 AND r.ticket_id IS NULL AND r.state = 'ready'`,
     [source.projectId, source.system, source.kind, source.sha256],
   );
   return rows[0] ?? null;
+}
+
+/** Whether a file of so many bytes was imported before: only then can one that comes be the same. */
+export async function hasRunOfLength(
+  connection: Connection,
+  { projectId, system, kind }: Omit<RunSource, "sha256">,
+  bytes: number,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `SELECT FROM run r JOIN system s ON s.id = r.system_id
+     WHERE r.project_id = $1 AND s.name = $2 AND r.kind = $3 AND r.source_bytes = $4 AND r.ticket_id IS NULL AND r.state = 'ready' LIMIT 1`,
+    [projectId, system, kind, bytes],
+  );
+  return rowCount !== 0;
 }
 
 /** The system with this name; made, under the id given, where there is none. */

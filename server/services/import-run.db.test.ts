@@ -48,6 +48,19 @@ describe("an import", () => {
     ]);
   });
 
+  it("tells a file apart from another of the same length, and counts what was there", async () => {
+    const caller = await freshCaller();
+    const [first, other] = [line({ id: "a" }), line({ id: "b" })];
+    expect(other).toHaveLength(first.length);
+    const report = await sendRun(deps, caller, first);
+    expect(await sendRun(deps, caller, other)).toMatchObject({ added: 1, number: 2 });
+    const again = await sendRun(deps, caller, first);
+    expect(again).toMatchObject({ added: 0, alreadyThere: 1, number: 1, counts: report.counts, format: report.format });
+    await expect(sendRun(deps, caller, first, { announced: first.length + 1 })).rejects.toMatchObject({
+      code: "import_broken_off",
+    });
+  });
+
   it("keeps a line once that stands in its file twice, and says so", async () => {
     const caller = await freshCaller();
     const report = await sendRun(deps, caller, `${line()}\n${line()}\n${line({ id: "b" })}\n`);

@@ -56,6 +56,27 @@ const tooLarge = (maxBytes: number) =>
     detail: { maxBytes },
   });
 
+/** A file's bytes, to be read once, and what is known of them when they are at their end. */
+export interface Incoming {
+  readonly bytes: AsyncGenerator<Uint8Array>;
+  readonly receipt: () => Receipt;
+}
+
+/** An upload that is read and laid by as it arrives. */
+export const incoming = (upload: Upload, spool: Spool, maxBytes: number): Incoming => ({
+  bytes: spoolBytes(upload, spool, maxBytes),
+  receipt: () => upload.receipt(),
+});
+
+/** Lays all of an upload by, and reads it from there. */
+export async function receive(upload: Upload, spool: Spool, maxBytes: number): Promise<Incoming> {
+  await drain(spoolBytes(upload, spool, maxBytes));
+  async function* again(): AsyncGenerator<Uint8Array> {
+    yield* spool.read();
+  }
+  return { bytes: again(), receipt: () => upload.receipt() };
+}
+
 /** Passes an upload's bytes on while they are laid by. What is over the limit is refused as soon as that is known. */
 async function* spoolBytes(upload: Upload, spool: Spool, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (upload.announcedBytes !== null && upload.announcedBytes > maxBytes) throw tooLarge(maxBytes);
@@ -116,8 +137,7 @@ function addFileIssue(issues: IssueList, printed: string): void {
  * Reads and checks an upload of any known format before anything is stored, one row in memory at a time.
  * @throws Refusal `import_empty`, `import_bad_lines` (each bad line named), `import_too_large`, `import_broken_off`.
  */
-export async function readUpload(upload: Upload, spool: Spool, maxBytes: number): Promise<ReadUpload> {
-  const bytes = spoolBytes(upload, spool, maxBytes);
+export async function readUpload({ bytes, receipt }: Incoming, spool: Spool, maxBytes: number): Promise<ReadUpload> {
   const reader = await openReader(bytes, spool, maxBytes);
   const issues = new IssueList();
   const counter = new ImportCounter();
@@ -135,7 +155,7 @@ export async function readUpload(upload: Upload, spool: Spool, maxBytes: number)
   const { counts } = counter;
   const { format, because } = reader;
   const found = { warnings: issues.warnings, issues: issues.counts };
-  return { report, format, because, receipt: upload.receipt(), counts, ...found };
+  return { report, format, because, receipt: receipt(), counts, ...found };
 }
 
 /** Reads a spooled file again. All of it was good the first time. */

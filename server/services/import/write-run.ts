@@ -14,6 +14,9 @@ import {
   ensureSystem,
   findRunOfSource,
   finishRun,
+  hasRunOfLength,
+  type RunOfSource,
+  type RunSource,
 } from "@/server/repositories/import-runs";
 import type { Receipt } from "@/server/upload";
 import { type ImportContext, makeImportContext } from "./import-context";
@@ -166,6 +169,19 @@ async function writeNewRun(connection: Connection, deps: Deps, caller: Caller, f
   await chainImport(context, system.id, file, totals);
   return { runId, number, added: totals.responses, responses: totals.responses };
 }
+
+/** Whether an upload of so many bytes may be a file that was imported before. */
+export async function mayBeKnown(
+  deps: Deps,
+  source: Omit<RunSource, "sha256">,
+  bytes: number | null,
+): Promise<boolean> {
+  return bytes !== null && (await inConnection(deps.db, (connection) => hasRunOfLength(connection, source, bytes)));
+}
+
+/** The run that these very bytes became, if they did. */
+export const findKnownRun = (deps: Deps, source: RunSource): Promise<RunOfSource | null> =>
+  inConnection(deps.db, (connection) => findRunOfSource(connection, source));
 
 /**
  * Writes a good file as a run, all of it or nothing, in one transaction with its audit event. A file that was imported before
