@@ -47,5 +47,10 @@ export function useUpload<E extends AnyEndpoint>(endpoint: E, onDone?: (answer: 
     [endpoint, onDone],
   );
   const stop = useCallback(() => running.current?.abort(), []);
-  return { state, start, stop };
+  /** Stops what runs and forgets what came of it. */
+  const reset = useCallback(() => {
+    running.current?.abort();
+    setState({ phase: "idle" });
+  }, []);
+  return { state, start, stop, reset };
 }

@@ -33,6 +33,31 @@ export const lineProblem = z.object({
 });
 export type LineProblem = z.infer<typeof lineProblem>;
 
+/** Odd things of one code: how many, and where the first ones are. */
+export const importIssueGroup = z.object({
+  code: z.string(),
+  count: z.int(),
+  message: z.string(),
+  examples: z.array(z.object({ line: z.int().min(1), field: z.string().nullable() })),
+});
+export type ImportIssueGroup = z.infer<typeof importIssueGroup>;
+
+/** One of the first responses of a file, as it was understood; long texts are cut and say so. */
+export const importSample = z.object({
+  line: z.int().min(1),
+  externalId: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  isAnswerCut: z.boolean(),
+  status: z.enum(["ok", "empty", "blocked", "errored", "timed_out"]),
+  retrievedSet: z.enum(RETRIEVED_SETS),
+  passages: z.array(z.object({ handle: z.string(), title: z.string().nullable() })),
+  claims: z.array(z.object({ text: z.string(), cites: z.array(z.string()) })),
+  /** Of all its claims; more than are listed where there are many. */
+  claimCount: z.int(),
+});
+export type ImportSample = z.infer<typeof importSample>;
+
 export const importReport = z.object({
   runId: id.nullable(),
   number: z.int().nullable(),
@@ -50,6 +75,12 @@ export const importReport = z.object({
   warnings: z.array(lineProblem),
   /** All of them, by code. */
   issues: z.record(z.string(), z.int()),
+  /** The same by code, the most frequent first, with places to look at. */
+  issueGroups: z.array(importIssueGroup),
+  /** Of a dry run: the first responses. */
+  sample: z.array(importSample),
+  /** Of a dry run: the run that the very same bytes became before. */
+  knownRun: z.object({ runId: id, number: z.int() }).nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

@@ -8,7 +8,7 @@ import { root } from "./server";
 const good = JSON.stringify(sample.run1[0]);
 const BAD = [good, '{"id": "half a line", ', "[1, 2]", JSON.stringify({ ...sample.run1[1], claims: "none" }), good];
 
-test("a bad file is refused line by line, and a dry run imports nothing", async ({ sit }) => {
+test("a bad file is refused line by line, and a file that is looked at is not imported", async ({ sit }) => {
   const { page, watch } = await sit("engineer");
   watch.expectStatus(422, 400);
   const projectId = await openProject(page, "New matter");
@@ -20,11 +20,13 @@ test("a bad file is refused line by line, and a dry run imports nothing", async 
   for (const line of ["2", "3", "4"])
     await expect(lines.getByRole("rowheader", { name: line, exact: true })).toBeVisible();
   await checkPage(page);
-  await page.getByLabel("Check only").check();
   await file.setInputFiles(writeStateFile("good.jsonl", `${good}\n`));
-  await expect(page.getByText("Readable: 1 response. Nothing was imported.").first()).toBeVisible();
-  await expect(page.getByText("No run yet")).toBeVisible();
+  await expect(page.getByText("Readable: 1 response. Nothing is imported yet.").first()).toBeVisible();
+  await expect(page.getByText("golden-jsonl", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article", { name: /^Response / })).toContainText(sample.run1[0]?.question ?? "?");
   await checkPage(page);
+  await page.getByRole("button", { name: "Leave it" }).click();
+  await expect(page.getByText("No run yet")).toBeVisible();
 });
 
 test("a document is added once, and what is no PDF is refused", async ({ sit }) => {

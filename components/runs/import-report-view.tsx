@@ -14,23 +14,27 @@ export interface ImportReportViewProps {
 }
 
 function titleOf(report: ImportReport): string {
-  if (report.dryRun) return `Readable: ${countOf(report.counts.items, "response")}. Nothing was imported.`;
   if (report.added === 0) return `The same file was imported before as run ${report.number}; nothing was added.`;
   return `Run ${report.number}: ${countOf(report.added, "response")} imported.`;
 }
 
-/** What came of an import, or of a dry run. */
+/** What came of an import. */
 export function ImportReportView({ projectId, fileName, report }: ImportReportViewProps) {
   const open =
     report.runId === null ? null : (
-      <ButtonLink href={`/p/${projectId}/runs/${report.runId}`} size="sm" variant="primary">
-        Open run {report.number}
-      </ButtonLink>
+      <>
+        <ButtonLink href={`/p/${projectId}/runs/${report.runId}/claims`} size="sm">
+          Look at its claims
+        </ButtonLink>
+        <ButtonLink href={`/p/${projectId}/runs/${report.runId}`} size="sm" variant="primary">
+          Open run {report.number}
+        </ButtonLink>
+      </>
     );
   return (
     <div className="mt-4">
       <output className="sr-only">{titleOf(report)}</output>
-      <Callout tone={report.dryRun || report.added === 0 ? "accent" : "grounded"} title={titleOf(report)} action={open}>
+      <Callout tone={report.added === 0 ? "accent" : "grounded"} title={titleOf(report)} action={open}>
         <Facts
           className="mt-2"
           facts={[

@@ -26,6 +26,9 @@ function reportKnown(receipt: Receipt, { id, number, responseCount, format, coun
     ...receipt,
     warnings: [],
     issues: {},
+    issueGroups: [],
+    sample: [],
+    knownRun: null,
   };
 }
 
@@ -37,12 +40,17 @@ async function importRead(
   incomingFile: Incoming,
 ): Promise<ImportReport> {
   const read = await readUpload(incomingFile, spool, deps.settings.maxUploadBytes);
-  const { receipt, counts, report, warnings, issues, format, because } = read;
-  const known = { format, because, counts, ...receipt, warnings: [...warnings], issues: { ...issues } };
-  if (query.dryRun === "true") {
-    return { runId: null, number: null, dryRun: true, added: 0, alreadyThere: 0, ...known };
-  }
+  const { receipt, counts, report, warnings, issues, issueGroups, format, because } = read;
+  const found = { format, because, counts, warnings: [...warnings], issues: { ...issues } };
+  const known = { ...found, ...receipt, issueGroups: [...issueGroups], sample: [], knownRun: null };
   const { fileName = null, system, kind } = query;
+  if (query.dryRun === "true") {
+    const source = { projectId: caller.projectId, system, kind, sha256: receipt.receivedSha256 };
+    const earlier = await findKnownRun(deps, source);
+    const knownRun = earlier === null ? null : { runId: earlier.id, number: earlier.number };
+    const nothing = { runId: null, number: null, dryRun: true, added: 0, alreadyThere: 0 };
+    return { ...known, ...nothing, sample: [...read.sample], knownRun };
+  }
   const records = readSpool(spool, format);
   const file = { fileName, system, kind, format, receipt, counts, repeated: report.repeated, records };
   const { runId, number, added, responses } = await writeRun(deps, caller, file);

@@ -137,6 +137,16 @@ const REPORT: ImportReport = {
   receivedBytes: 3_412_880,
   receivedSha256: SHA,
   issues: { cites_over_cap: 1 },
+  issueGroups: [
+    {
+      code: "cites_over_cap",
+      count: 1,
+      message: "Four citations; the first three are scored, all are checked.",
+      examples: [{ line: 12, field: "claims[1].cites" }],
+    },
+  ],
+  sample: [],
+  knownRun: null,
   warnings: [
     {
       line: 12,

@@ -1,6 +1,6 @@
 import type { ImportIssue, ImportRecord } from "@/contracts/import-record";
 import type { FieldError } from "@/contracts/problems";
-import type { ImportCounts, LineProblem } from "@/contracts/runs";
+import type { ImportCounts, ImportIssueGroup, ImportSample, LineProblem } from "@/contracts/runs";
 import { ImportCounter } from "@/formats/count-imports";
 import type { ImportTally } from "@/formats/import-tally";
 import { NormaliseRefusal } from "@/formats/normalise-state";
@@ -10,6 +10,7 @@ import { Refusal } from "@/server/refusal";
 import type { Receipt, Upload } from "@/server/upload";
 import { sentenceOfIssue } from "./issue-sentences";
 import { withClaims } from "@/formats/record-claims";
+import { describeSample, SAMPLE_MAX } from "./describe-sample";
 import type { Spool } from "./spool";
 import { VersionConflicts } from "./version-conflicts";
 
@@ -29,16 +30,28 @@ export interface ReadUpload {
   readonly warnings: readonly LineProblem[];
   /** All of them, by code. */
   readonly issues: Readonly<Record<string, number>>;
+  readonly issueGroups: readonly ImportIssueGroup[];
+  readonly sample: readonly ImportSample[];
 }
+
+/** Places that are named of each code. */
+const EXAMPLES_MAX = 3;
 
 class IssueList {
   readonly warnings: LineProblem[] = [];
   readonly #counts = new Map<string, number>();
+  readonly #examples = new Map<string, ImportIssueGroup["examples"]>();
 
   add(line: number, issue: ImportIssue): void {
     this.count(issue.code, 1);
+    this.#note(line, issue);
     if (this.warnings.length >= WARNINGS_LISTED_MAX) return;
     this.warnings.push({ line, field: issue.field, code: issue.code, message: sentenceOfIssue(issue.code) });
+  }
+
+  #note(line: number, { code, field }: ImportIssue): void {
+    const examples = this.#examples.get(code) ?? [];
+    if (examples.length < EXAMPLES_MAX) this.#examples.set(code, [...examples, { line, field }]);
   }
 
   /** Counts an issue that has no line of its own to name. */
@@ -48,6 +61,17 @@ class IssueList {
 
   get counts(): Record<string, number> {
     return Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  get groups(): ImportIssueGroup[] {
+    return Object.entries(this.counts)
+      .map(([code, count]) => ({
+        code,
+        count,
+        message: sentenceOfIssue(code),
+        examples: this.#examples.get(code) ?? [],
+      }))
+      .sort((a, b) => b.count - a.count);
   }
 }
 
@@ -142,8 +166,11 @@ export async function readUpload({ bytes, receipt }: Incoming, spool: Spool, max
   const issues = new IssueList();
   const counter = new ImportCounter();
   const conflicts = new VersionConflicts();
+  const sample: ImportSample[] = [];
   for await (const { line, record } of reader.records) {
-    counter.add(withClaims(record));
+    const whole = withClaims(record);
+    counter.add(whole);
+    if (sample.length < SAMPLE_MAX) sample.push(describeSample(line, whole));
     for (const issue of [...record.issues, ...conflicts.find(record)]) issues.add(line, issue);
   }
   await drain(bytes);
@@ -154,7 +181,7 @@ export async function readUpload({ bytes, receipt }: Incoming, spool: Spool, max
   assertGood(report);
   const { counts } = counter;
   const { format, because } = reader;
-  const found = { warnings: issues.warnings, issues: issues.counts };
+  const found = { warnings: issues.warnings, issues: issues.counts, issueGroups: issues.groups, sample };
   return { report, format, because, receipt: receipt(), counts, ...found };
 }
 
