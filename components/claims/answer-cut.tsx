@@ -29,14 +29,15 @@ export function AnswerCut({ units }: { units: ClaimUnits }) {
     <p className="reading whitespace-pre-wrap rounded-md border border-line bg-surface p-4" data-answer>
       {cutAtClaims(units).map(({ startCp, text, claims }, at, all) => {
         const begins = claims.filter((claim) => all[at - 1]?.claims.includes(claim) !== true);
-        const isBlank = text.trim() === "";
+        // Bullets and rules say nothing that could stand in a claim.
+        const hasWords = /[\p{L}\p{N}]/u.test(text);
         return (
           <span
             key={startCp}
             className={clsx(
               claims.length > 0 && "rounded-xs bg-accent-wash",
               claims.length === 0 &&
-                !isBlank &&
+                hasWords &&
                 "underline decoration-ink-3 decoration-dotted underline-offset-[0.25em]",
             )}
           >
