@@ -17,6 +17,7 @@ import { soak } from "./soak";
 
 const HELP = `Faults and load against the built server, on a database of its own.
 
+  npm run test:faults -- fuzz [--seed N]    2,000 bodies by chance to every route that writes; needs no built server
   npm run test:faults [-- NAME ...] [--seed N] [--rounds K] [--minutes M]
 
   NAME         poll, kill-app, kill-database, append, lose-database, import, soak (default: all but soak)

@@ -1,6 +1,6 @@
-import sjson from "secure-json-parse";
 import type { z } from "zod";
 import type { ProblemCode } from "@/contracts/problems";
+import { type JsonFault, parseJsonText } from "@/formats/parse-json-line";
 import { Refusal } from "@/server/refusal";
 import { fieldErrorsOf } from "./field-errors";
 import { readAnnouncedBytes } from "./request-headers";
@@ -8,6 +8,12 @@ import { findUnstorable } from "./storable-text";
 
 /** A JSON body is a form somebody filled in, not a file: the largest judgement fits many times. */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
+
+/** A text that holds what the database takes nowhere. */
+function refuseText(field: string, root: string, code: ProblemCode = "body_invalid"): Refusal {
+  const message = "holds a character that can't be stored (NUL or half a surrogate pair)";
+  return new Refusal(code, `${root}: ${field} ${message}.`, { errors: [{ field, code: "unstorable_text", message }] });
+}
 
 /**
  * Checks a value against its zod shape.
@@ -20,12 +26,7 @@ export function checkShape<T extends z.ZodType>(
   code: ProblemCode,
 ): z.output<T> {
   const unstorable = findUnstorable(value);
-  if (unstorable !== null) {
-    const message = "holds a character that can't be stored (NUL or half a surrogate pair)";
-    throw new Refusal(code, `${root}: ${unstorable} ${message}.`, {
-      errors: [{ field: unstorable, code: "unstorable_text", message }],
-    });
-  }
+  if (unstorable !== null) throw refuseText(unstorable, root, code);
   const checked = shape.safeParse(value);
   if (checked.success) return checked.data;
   const errors = fieldErrorsOf(checked.error, root);
@@ -93,22 +94,27 @@ export async function* iterateBody(request: Request): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Why a text that `sjson` refused can't be read: JSON with a forbidden name, or no JSON. */
-function faultOf(text: string): string {
-  try {
-    JSON.parse(text);
-    return "The body has a member named __proto__ or constructor.prototype, which nothing here takes.";
-  } catch {
-    return text.includes("\u0000")
-      ? "The body holds a NUL byte, which JSON has no place for."
-      : "The body is not JSON.";
-  }
+/** What is wrong with a body that is no JSON, or JSON that nothing here takes. */
+const FAULTS: Readonly<Record<string, string>> = {
+  duplicate_key: "The body has a member twice in one object; only one of the two could be kept.",
+  forbidden_key: "The body has a member named __proto__ or constructor.prototype, which nothing here takes.",
+  nested_too_deep: "The body nests lists and objects deeper than anything here does.",
+  nul_character: "The body holds a NUL byte, which JSON has no place for.",
+};
+
+/** A text that can't be stored is a field that doesn't fit; anything else is a body that can't be read. */
+function refuseJson({ code, field, message }: JsonFault, text: string): Refusal {
+  const isEscaped = code === "lone_surrogate" || (code === "nul_character" && !text.includes("\u0000"));
+  if (isEscaped) return refuseText(field ?? "value", "body");
+  const words = FAULTS[code] ?? "The body is not JSON.";
+  const errors = [{ field: field ?? "body", code, message: FAULTS[code] ?? message.replace("The line", "The body") }];
+  return new Refusal("bad_request", words, { errors });
 }
 
 /**
  * The JSON body, not yet checked against a shape.
- * @throws Refusal `media_type`, `body_too_large`, or `bad_request` where it is empty, isn't UTF-8, isn't JSON or names
- * `__proto__`.
+ * @throws Refusal `media_type`, `body_too_large`, `body_invalid` for a text that can't be stored, or `bad_request` where it is empty, isn't
+ * UTF-8 or JSON, has a member twice or one named `__proto__`, or nests without a bottom; `errors` says where.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertJsonType(request.headers);
@@ -120,10 +126,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     throw new Refusal("bad_request", "The body is not UTF-8.");
   }
   if (text.trim() === "") throw new Refusal("bad_request", "The body is empty; send a JSON object, {} at least.");
-  try {
-    const value: unknown = sjson.parse(text);
-    return value;
-  } catch {
-    throw new Refusal("bad_request", faultOf(text));
-  }
+  const read = parseJsonText(text);
+  if (!read.ok) throw refuseJson(read, text);
+  return read.value;
 }
