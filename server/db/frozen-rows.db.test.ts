@@ -20,6 +20,7 @@ const frozen = [
   "protocol_version",
   "submission",
   "label",
+  "first_stage_answer",
   "citation_mark",
   "evidence_span",
   "adjudication",
