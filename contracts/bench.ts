@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { CONFIDENCES } from "@/domain/rubric/protocol";
 import { CITATION_MARKS, CLAIM_LABELS, DECLINED, REASONS, RETRIEVED_SETS, SEVERITIES } from "@/domain/rubric/codes";
 import { endpoint, inProject, onSubject } from "./define";
 import { documentState, imageRegion } from "./documents";
+import { rubricWords } from "./rubric-words";
 import { freeText, id, inOrder, instant, pageOf, pageQuery, printedVersion, span, spanFields } from "./primitives";
 
 export const claimLabel = z.enum(CLAIM_LABELS);
@@ -97,6 +99,8 @@ export const claimJudgement = z.strictObject({
   uncovered: z.array(span).max(50).default([]),
   /** First AIS question, where the protocol asks it: understandable on its own? */
   understandable: z.boolean().nullable().default(null),
+  /** How sure the rater is, where the protocol asks it. */
+  confidence: z.enum(CONFIDENCES).nullable().default(null),
 });
 export type ClaimJudgement = z.infer<typeof claimJudgement>;
 
@@ -128,9 +132,17 @@ export const benchTask = z.object({
   responseId: id,
   rubric: z.object({
     version: z.string(),
+    /** The number in `version`. */
+    number: z.int(),
     protocolVersion: z.string(),
     twoStage: z.boolean(),
     padding: z.enum(["every_citation", "jointly"]),
+    /** Marks are asked where a claim has this many citations or more. */
+    marksFrom: z.int(),
+    asksSeverity: z.boolean(),
+    asksConfidence: z.boolean(),
+    /** The words of the project's own rubric; null for the shipped ones. */
+    words: rubricWords.nullable(),
   }),
   question: z.string(),
   turns: z.array(z.object({ role: z.string(), text: z.string() })),
@@ -139,6 +151,12 @@ export const benchTask = z.object({
   suggestedDeclined: z.object({ value: declined, basis: z.string() }).nullable(),
   chunks: z.array(retrievedChunk),
   claims: z.array(claim),
+  /**
+   * The rater's own first answers in the two-stage protocol, by claim. Until there is one for each claim, `isSourceClosed` is
+   * true and neither chunks nor anything found out from them is in the task.
+   */
+  firstStage: z.record(id, z.boolean()),
+  isSourceClosed: z.boolean(),
   draft: draft.nullable(),
   /** The rater's own committed judgement where it was reopened to be superseded. */
   supersedes: z.object({ submissionId: id, judgement }).nullable(),
@@ -237,6 +255,23 @@ export const benchEndpoints = {
     body: z.strictObject({ reason: z.literal("conflict") }),
     answer: z.object({ released: z.literal(true) }),
     problems: ["lease_lost"],
+  }),
+  answerFirstStage: endpoint({
+    name: "answerFirstStage",
+    method: "POST",
+    path: "/leases/{leaseId}/first-stage",
+    summary:
+      "Two-stage protocol: say of every claim whether it can be understood on its own, once; the answer brings the source.",
+    access: onLease,
+    params: leaseParams,
+    body: z.strictObject({
+      answers: z
+        .array(z.strictObject({ claimId: id, understandable: z.boolean() }))
+        .min(1)
+        .max(500),
+    }),
+    answer: benchTask,
+    problems: ["lease_lost", "first_stage_incomplete", "first_stage_answered"],
   }),
   saveDraft: endpoint({
     name: "saveDraft",

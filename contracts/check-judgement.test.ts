@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CitationResource, ClaimJudgement, ClaimResource, Judgement, RetrievedChunkResource } from "./bench";
 import { codeOfErrors, listJudgementErrors } from "./check-judgement";
 import { contextOfClaim, marksByHandle, placeOfEvidence, type ShownMaterial } from "./judgement-context";
+import { SHIPPED_RULES } from "@/contracts/shipped-rules";
 
 const chunk = (handle: string, startCp: number, endCp: number, versionId = "version-1"): RetrievedChunkResource => ({
   handle,
@@ -63,7 +64,7 @@ const material = (claims: ClaimResource[]): ShownMaterial => ({
   chunks: CHUNKS,
   claims,
   retrievedSet: "known",
-  rubric: { version: "r/1", protocolVersion: "p/1", twoStage: false, padding: "every_citation" },
+  rubric: { ...SHIPPED_RULES, version: "r/1", protocolVersion: "p/1", twoStage: false, padding: "every_citation" },
 });
 
 const judged = (claimId: string, changes: Partial<ClaimJudgement> = {}): ClaimJudgement => ({
@@ -76,6 +77,7 @@ const judged = (claimId: string, changes: Partial<ClaimJudgement> = {}): ClaimJu
   evidence: [],
   uncovered: [],
   understandable: null,
+  confidence: null,
   ...changes,
 });
 

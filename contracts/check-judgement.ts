@@ -29,6 +29,7 @@ export function judgedClaimOf(judgement: ClaimJudgement, claim: ClaimResource, m
     marks: marksByHandle(claim, judgement.marks),
     hasUncoveredWords: judgement.uncovered.some((span) => span.startCp < span.endCp),
     isUnderstandable: judgement.understandable,
+    hasConfidence: judgement.confidence !== null,
   };
 }
 

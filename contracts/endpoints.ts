@@ -13,6 +13,7 @@ import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
 import { goldenItemEndpoints } from "./golden-items";
 import { incidentEndpoints } from "./incidents";
+import { rubricEndpoints } from "./rubrics";
 import { runMetricsEndpoints } from "./run-metrics";
 import { recheckEndpoints } from "./rechecks";
 import { runDeltaEndpoints } from "./run-deltas";
@@ -41,6 +42,7 @@ export const endpoints = {
   ...runMetricsEndpoints,
   ...incidentEndpoints,
   ...recheckEndpoints,
+  ...rubricEndpoints,
   ...apiEndpoints,
 };
 

@@ -111,6 +111,8 @@ export const approvalKind = z.enum([
   "reattest_targets",
   "policy",
   "baseline",
+  "rubric",
+  "protocol",
 ]);
 export const approval = z.object({
   id,

@@ -58,6 +58,7 @@ export function contextOfClaim(claim: ClaimResource, material: ShownMaterial): J
     citations,
     padding: material.rubric.padding,
     isTwoStage: material.rubric.twoStage,
+    asksConfidence: material.rubric.asksConfidence,
   };
 }
 

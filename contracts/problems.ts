@@ -153,6 +153,27 @@ export const PROBLEMS = {
     "A later version of the rubric is in force; have the response judged under it, then freeze that verdict.",
   ],
   nothing_to_freeze: [422, "Nothing to freeze", "No frozen target is there to put into a set."],
+  first_stage_incomplete: [
+    422,
+    "Not every claim is answered",
+    "The source opens once it is said of each claim whether it can be understood on its own.",
+  ],
+  first_stage_answered: [409, "Answered already", "The first answers were given, and others than these; they stay."],
+  source_closed: [
+    409,
+    "The source is still closed",
+    "The caller holds a response that cites it, under a two-stage protocol, and has not given the first answers.",
+  ],
+  rubric_incomplete: [
+    422,
+    "The rubric lacks something",
+    "A label, reason or example is missing or can't be told from another; `errors` names each.",
+  ],
+  protocol_contradictory: [
+    422,
+    "The protocol contradicts itself",
+    "Two of its choices don't go together; the detail names them.",
+  ],
   same_person: [403, "A second person must sign", "Who proposed can't approve."],
   already_decided: [409, "Decided already", "The proposal was approved, rejected or withdrawn."],
   content_changed: [409, "Not what you read", "The digest sent is not that of the proposal; read it again."],

@@ -47,6 +47,8 @@ export const APPROVAL_KIND_WORDS: Readonly<Record<ApprovalResource["kind"], stri
   reattest_targets: "Attest a target again",
   policy: "Put a policy in force",
   baseline: "Make a run the baseline",
+  rubric: "Put a version of the rubric in force",
+  protocol: "Put a version of the protocol in force",
 };
 
 export const APPROVAL_STATE_WORDS: Readonly<Record<ApprovalResource["state"], string>> = {

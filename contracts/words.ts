@@ -1,4 +1,13 @@
-import type { CitationMark, ClaimLabel, Reason, ResponseOutcome, Severity, VerdictBasis } from "@/domain/rubric/codes";
+import type { Confidence } from "@/domain/rubric/protocol";
+import type {
+  CitationMark,
+  ClaimLabel,
+  Effect,
+  Reason,
+  ResponseOutcome,
+  Severity,
+  VerdictBasis,
+} from "@/domain/rubric/codes";
 
 /** The words people read for each code, in one place: screens, exports and the command line print these. */
 
@@ -46,6 +55,21 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   minor: "Minor",
   major: "Major",
   critical: "Critical",
+};
+
+/** What an outcome does to the rate. */
+export const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
+  pass: "passes",
+  against: "counts against",
+  apart: "counted apart, never a pass",
+  uncounted: "outside the rate",
+};
+
+/** How sure a rater says they are. */
+export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
+  low: "not very",
+  medium: "fairly",
+  high: "very",
 };
 
 export const MARK_WORDS: Readonly<Record<CitationMark, string>> = {

@@ -26,6 +26,10 @@ export interface BenchApi {
   recuse(leaseId: string): Promise<unknown>;
   release(leaseId: string): Promise<unknown>;
   saveDraft(leaseId: string, baseVersion: number, judgement: Judgement): Promise<{ version: number; savedAt: string }>;
+  answerFirstStage(
+    leaseId: string,
+    answers: readonly { readonly claimId: string; readonly understandable: boolean }[],
+  ): Promise<BenchTask>;
   commit(order: CommitOrder, leaseVersion: number): Promise<Committed>;
 }
 
@@ -45,6 +49,8 @@ export function makeBenchApi(projectId: string): BenchApi {
     release: (leaseId) => call(endpoints.releaseLease, { params: { leaseId } }),
     saveDraft: (leaseId, baseVersion, judgement) =>
       call(endpoints.saveDraft, { params: { leaseId }, body: { baseVersion, judgement } }),
+    answerFirstStage: (leaseId, answers) =>
+      call(endpoints.answerFirstStage, { params: { leaseId }, body: { answers: [...answers] } }),
     commit: (order, leaseVersion) => {
       const { responseId, idempotencyKey, onScreen, ...rest } = order;
       const body = { ...rest, onScreen: [...onScreen] };

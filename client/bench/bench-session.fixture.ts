@@ -101,6 +101,12 @@ export class FakeServer implements BenchApi {
     return this.withDraft(task);
   }
 
+  async answerFirstStage(leaseId: string, answers: readonly { claimId: string; understandable: boolean }[]) {
+    await this.reach(`answerFirstStage ${leaseId}`);
+    const firstStage = Object.fromEntries(answers.map(({ claimId, understandable }) => [claimId, understandable]));
+    return this.answer({ ...(await this.getLease(leaseId)), firstStage, isSourceClosed: false });
+  }
+
   async renew(leaseId: string, leaseVersion: number) {
     await this.reach(`renew ${leaseId} ${leaseVersion}`);
     const version = this.versionOf(leaseId);

@@ -4,6 +4,7 @@ import { FakeServer, HandClock, memoryStorage, problemOf, settle } from "./bench
 import { BenchSession } from "./bench-session";
 import { renewAfterMs } from "./held-lease";
 import { makeWorkStore } from "./work-store";
+import { SHIPPED_RULES } from "@/contracts/shipped-rules";
 
 const blank: Judgement = {
   claims: [],
@@ -22,7 +23,7 @@ const taskOf = (number: number): BenchTask => ({
   leaseVersion: 1,
   leaseUntil: "2026-11-30T12:30:00.000Z",
   responseId: `response-${number}`,
-  rubric: { version: "1", protocolVersion: "1", twoStage: false, padding: "every_citation" },
+  rubric: { ...SHIPPED_RULES, version: "1", protocolVersion: "1", twoStage: false, padding: "every_citation" },
   question: `Question ${number}?`,
   turns: [],
   answer: "An answer.",
@@ -30,6 +31,8 @@ const taskOf = (number: number): BenchTask => ({
   suggestedDeclined: null,
   chunks: [],
   claims: [],
+  firstStage: {},
+  isSourceClosed: false,
   draft: null,
   supersedes: null,
   progress: { committedToday: 0, committed: 0, planned: 40 },

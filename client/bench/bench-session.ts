@@ -123,6 +123,18 @@ export class BenchSession {
     this.advance();
   }
 
+  /** Gives the first answers of a two-stage protocol and goes on with the source open. Throws what the server answers. */
+  async openSource(judgement: Judgement, answers: Parameters<BenchApi["answerFirstStage"]>[1]): Promise<void> {
+    const held = this.current;
+    if (held === null || !held.task.isSourceClosed) return;
+    const { leaseId } = held.task;
+    this.saver?.flush();
+    const task = await held.lease.use(() => this.init.api.answerFirstStage(leaseId, answers));
+    if (this.current !== held) return;
+    this.saver?.stop();
+    this.open({ task, lease: held.lease }, judgement);
+  }
+
   /** Puts it at the end of the own queue, or leaves it for good. Throws what the server answers; the response stays then. */
   async leave(how: "defer" | "recuse"): Promise<void> {
     const held = this.current;

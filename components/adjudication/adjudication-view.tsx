@@ -1,10 +1,11 @@
 import type { DisputeResource } from "@/contracts/disputes";
 import { RULING_CAUSE_WORDS } from "@/contracts/process-words";
-import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { SEVERITY_WORDS } from "@/contracts/words";
 import { Facts } from "@/components/ui/facts";
 import { LabelChip } from "@/components/ui/label-chip";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { ReasonWord } from "@/components/ui/reason-word";
 
 type Adjudication = NonNullable<DisputeResource["adjudication"]>;
 
@@ -34,7 +35,7 @@ export function RuledClaimView({ adjudication, claimId }: { adjudication: Adjudi
     <p className="flex flex-wrap items-center gap-2 text-sm">
       <span className="eyebrow">Ruled</span>
       <LabelChip label={ruled.label} />
-      {ruled.reason === null ? null : REASON_WORDS[ruled.reason]}
+      {ruled.reason === null ? null : <ReasonWord reason={ruled.reason} />}
       {ruled.severity === null ? null : <span className="text-ink-3">{SEVERITY_WORDS[ruled.severity]}</span>}
     </p>
   );

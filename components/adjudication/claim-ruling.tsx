@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { clsx } from "clsx";
 import { CLAIM_LABELS, type ClaimLabel, SEVERITIES } from "@/domain/rubric/codes";
 import type { RatedClaim } from "@/domain/rubric/unanimity";
-import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { SEVERITY_WORDS } from "@/contracts/words";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { CLAIM_LOOK } from "@/components/ui/rubric-look";
 import { TONE_CHIP } from "@/components/ui/tone";
 import type { RulingAction, RulingMode } from "./ruling-reducer";
 import type { OfferedReason } from "@/domain/rubric/offered-reasons";
+import { ReasonWord } from "@/components/ui/reason-word";
 
 export interface ClaimRulingProps {
   claimId: string;
@@ -106,7 +107,7 @@ function Reasons({ claimId, ruled, reasons, mode, isCurrent, onAction }: ClaimRu
             onChoose={() => onAction({ type: "reason", claimId, reason: offer.reason })}
           >
             {isOpen ? <Kbd keys={digitOf(at)} /> : null}
-            {REASON_WORDS[offer.reason]}
+            <ReasonWord reason={offer.reason} />
           </Choice>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { ClaimJudgement, ClaimResource, Evidence, Judgement, RetrievedChunkResource } from "@/contracts/bench";
 import type { DisputeResource, ResponseMaterial, SideOfPair } from "@/contracts/disputes";
+import { SHIPPED_RULES } from "@/contracts/shipped-rules";
 
 /** Invented for tests and the gallery: an answer about returns, on whose second claim two raters differ. */
 
@@ -98,7 +99,7 @@ const CLAIMS = [
 
 export const sampleMaterial: ResponseMaterial = {
   responseId: "response-relay",
-  rubric: { version: "1", protocolVersion: "1", twoStage: false, padding: "every_citation" },
+  rubric: { ...SHIPPED_RULES, version: "1", protocolVersion: "1", twoStage: false, padding: "every_citation" },
   question: "Can an opened relay be returned, and who pays for expedited freight?",
   turns: [],
   answer: ANSWER,
@@ -119,6 +120,7 @@ function judged(claimId: string, over: Partial<ClaimJudgement>): ClaimJudgement 
     evidence: [],
     uncovered: [],
     understandable: null,
+    confidence: null,
     ...over,
   };
 }

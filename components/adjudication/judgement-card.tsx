@@ -1,8 +1,9 @@
 import type { ClaimJudgement, ClaimResource, Evidence, RetrievedChunkResource } from "@/contracts/bench";
-import { MARK_WORDS, REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { MARK_WORDS, SEVERITY_WORDS } from "@/contracts/words";
 import { sliceCp } from "@/domain/text/code-points";
 import { LabelChip } from "@/components/ui/label-chip";
 import { EvidenceList } from "./evidence-list";
+import { ReasonWord } from "@/components/ui/reason-word";
 
 export interface JudgementCardProps {
   /** Whose it is: "Rater A". */
@@ -49,7 +50,7 @@ export function JudgementCard({ title, judgement, claim, chunks, onEvidence }: J
           </p>
           {judgement.reason === null ? null : (
             <p className="text-sm">
-              {REASON_WORDS[judgement.reason]}
+              <ReasonWord reason={judgement.reason} />
               {judgement.severity === null ? null : (
                 <span className="text-ink-3"> · {SEVERITY_WORDS[judgement.severity]}</span>
               )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { SEVERITY_WORDS } from "@/contracts/words";
 import type { CitationResource } from "@/contracts/bench";
 import type { ResponseReplay } from "@/contracts/disputes";
 import { LabelChip } from "@/components/ui/label-chip";
@@ -15,6 +15,7 @@ import { ResponseMarksView } from "./response-marks-view";
 import { SentPassage } from "./sent-passage";
 import { listAllSpans, useSourceFocus } from "./use-source-focus";
 import { VerdictFacts } from "./verdict-facts";
+import { ReasonWord } from "@/components/ui/reason-word";
 
 export interface ReplayViewProps {
   projectId: string;
@@ -29,7 +30,11 @@ function VerdictOfClaim({ verdict, claimId }: { verdict: ResponseReplay["verdict
   return (
     <>
       <LabelChip label={decided.label} />
-      {decided.reason === null ? null : <span className="text-ink-2">{REASON_WORDS[decided.reason]}</span>}
+      {decided.reason === null ? null : (
+        <span className="text-ink-2">
+          <ReasonWord reason={decided.reason} />
+        </span>
+      )}
       {decided.severity === null ? null : <span>{SEVERITY_WORDS[decided.severity]}</span>}
     </>
   );

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
+import { RubricWordsProvider } from "@/components/ui/rubric-words";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
 import { ReplayView } from "./replay-view";
@@ -60,7 +61,11 @@ export function ReplayWorkbench({ projectId, responseId, roles }: ReplayWorkbenc
         </EmptyState>
       ) : (
         <Loaded read={found} skeleton={<Skeleton lines={18} />}>
-          {(data) => <ReplayView projectId={projectId} replay={data} />}
+          {(data) => (
+            <RubricWordsProvider words={data.material.rubric.words}>
+              <ReplayView projectId={projectId} replay={data} />
+            </RubricWordsProvider>
+          )}
         </Loaded>
       )}
     </PageFrame>

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "slot.released": "Response given back",
   "slot.deferred": "Response deferred",
   "slot.recused": "Recused from a response",
+  "first_stage.answered": "First answers given, source opened",
   "slot.expired": "Lease ran out",
   "labels.committed": "Judgement committed",
   "labels.imported": "Labels imported",

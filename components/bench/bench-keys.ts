@@ -1,4 +1,6 @@
-import type { ClaimLabel } from "@/domain/rubric/codes";
+import type { BenchTask } from "@/contracts/bench";
+import { CLAIM_LABELS, type ClaimLabel } from "@/domain/rubric/codes";
+import { DEFAULT_WORDS } from "@/domain/rubric/rubric-words";
 import { type BenchState, findCurrent, isSourceClosed } from "./bench-state";
 import { isFail, offersOf } from "./claim-facts";
 import type { BenchAction } from "./judgement-state";
@@ -25,12 +27,10 @@ export function reasonsListed(state: BenchState) {
 /** 1 to 9 are the first nine, 0 the tenth. */
 export const digitOf = (at: number): string => (at < 9 ? String(at + 1) : at === 9 ? "0" : "");
 
-const LABEL_OF_KEY: Readonly<Record<string, ClaimLabel>> = {
-  "1": "grounded",
-  "2": "unsupported",
-  "3": "misattributed",
-  "0": "not_a_claim",
-};
+function labelOfKey({ rubric }: BenchTask, key: string): ClaimLabel | undefined {
+  const { keys } = rubric.words ?? DEFAULT_WORDS;
+  return CLAIM_LABELS.find((label) => keys[label] === key);
+}
 
 function commandInReasons(state: BenchState, key: string): BenchCommand | null {
   if (key === "Escape" || key === "r" || key === "Enter") return act({ type: "mode", mode: "judge" });
@@ -46,10 +46,10 @@ function commandForDigit(state: BenchState, key: string): BenchCommand | null {
   if (isSourceClosed(state) && (key === "1" || key === "2")) {
     return act({ type: "understandable", value: key === "1" });
   }
-  if (isSourceClosed(state) && key === "3") {
+  if (isSourceClosed(state)) {
     return act({ type: "say", text: "First: can the claim be understood on its own? 1 yes, 2 no.", tone: "refused" });
   }
-  const label = LABEL_OF_KEY[key];
+  const label = labelOfKey(state.task, key);
   return label === undefined ? null : act({ type: "label", label });
 }
 
@@ -59,6 +59,7 @@ const COMMANDS: Readonly<Record<string, BenchCommand>> = {
   w: act({ type: "mode", mode: "words" }),
   g: act({ type: "mode", mode: "set" }),
   v: act({ type: "cycleSeverity" }),
+  f: act({ type: "cycleConfidence" }),
   a: act({ type: "cycleMark" }),
   n: act({ type: "step", by: 1 }),
   p: act({ type: "step", by: -1 }),

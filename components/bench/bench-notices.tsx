@@ -8,8 +8,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
 import type { BenchTask, ClaimJudgement, DraftResource, Judgement } from "@/contracts/bench";
 import { PROBLEMS } from "@/contracts/problems";
-import { REASON_WORDS } from "@/contracts/words";
+
 import { alignJudgement } from "./bench-state";
+import { ReasonWord } from "@/components/ui/reason-word";
 
 /** The lease ran out and was handed on: nothing is lost, and nothing can be committed here. */
 export function LostLease({ onNext }: { onNext: () => void }) {
@@ -40,7 +41,11 @@ function DraftClaim({ judged }: { judged: ClaimJudgement | undefined }) {
       ) : (
         <LabelChip label={judged.label} short chipStyle="plain" />
       )}
-      {judged.reason === null ? null : <span>{REASON_WORDS[judged.reason]}</span>}
+      {judged.reason === null ? null : (
+        <span>
+          <ReasonWord reason={judged.reason} />
+        </span>
+      )}
       {judged.note === "" ? null : <q className="line-clamp-2">{judged.note}</q>}
     </span>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { BenchSession } from "@/client/bench/bench-session";
 import type { BenchView } from "@/client/bench/bench-view";
 import { OfflineError, ProblemError } from "@/client/problem-error";
@@ -14,7 +14,14 @@ import { BENCH_KEYS } from "./bench-help";
 import { type BenchCommand, needsSource } from "./bench-keys";
 import { DraftConflict, LostLease, ReturnedCommits, SignedOut } from "./bench-notices";
 import { BenchPanes } from "./bench-panes";
-import { alignJudgement, findShownChunk, isSourceClosed, startJudgement, startState } from "./bench-state";
+import {
+  alignJudgement,
+  findShownChunk,
+  firstAnswersToSend,
+  isSourceClosed,
+  startJudgement,
+  startState,
+} from "./bench-state";
 import { ClaimList } from "./claim-list";
 import { planCommit } from "./commit-step";
 import { type BenchAction, reduceBench } from "./judgement-state";
@@ -68,6 +75,19 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
     session.keep(judgement);
   }, [judgement, session]);
 
+  const firstAnswers = firstAnswersToSend(state);
+  const isAllAnswered = firstAnswers !== null;
+  const openSource = useEffectEvent(() => {
+    if (firstAnswers === null) return;
+    session.openSource(judgement, firstAnswers).catch((error: unknown) => {
+      tellFailure(error);
+      dispatch({ type: "say", text: "The source could not be opened; Enter tries again.", tone: "refused" });
+    });
+  });
+  useEffect(() => {
+    if (isAllAnswered) openSource();
+  }, [isAllAnswered]);
+
   const shownAt = findShownChunk(state);
   const shownVersion = shownAt === null ? null : (task.chunks[shownAt]?.versionId ?? null);
   const isSourceReady = shownVersion === null || readyVersion === shownVersion || isSourceClosed(state);
@@ -77,6 +97,7 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
   }, []);
 
   const commit = () => {
+    if (isSourceClosed(state)) return isAllAnswered ? openSource() : sayFirst();
     if (view.isLeaseLost) return dispatch({ type: "say", text: "This response is no longer yours.", tone: "refused" });
     if (view.draftConflict !== null) {
       return dispatch({ type: "say", text: "First choose which of the two drafts holds.", tone: "refused" });
@@ -88,6 +109,8 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
     }
     session.commit({ state: "judged", cannotJudgeReason: "", judgement: step.judgement, onScreen: onScreen.current });
   };
+  const sayFirst = () =>
+    dispatch({ type: "say", text: "First: can each claim be understood on its own? 1 yes, 2 no.", tone: "refused" });
   const leave = (how: "defer" | "recuse") => {
     if (isLeaving) return;
     setIsLeaving(true);
@@ -219,9 +242,10 @@ export function BenchScreen({ projectId, task, view, session, title, onLeave }: 
         onConfirm={() => leave("recuse")}
       />
       <RubricSheet
+        projectId={projectId}
         open={dialog === "rubric"}
         onOpenChange={(isOpen) => setDialog(isOpen ? "rubric" : null)}
-        versions={{ rubric: task.rubric.version, protocol: task.rubric.protocolVersion }}
+        rules={task.rubric}
       />
     </>
   );

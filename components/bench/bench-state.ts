@@ -1,3 +1,4 @@
+import { REASON_TABLE } from "@/domain/rubric/reason-table";
 import type { BenchTask, ClaimJudgement, ClaimResource, Judgement } from "@/contracts/bench";
 
 /** Where the rater is: at a claim (index into the task's claims) or at the marks of the whole response. */
@@ -56,6 +57,7 @@ const blankClaim = (claimId: string): ClaimJudgement => ({
   evidence: [],
   uncovered: [],
   understandable: null,
+  confidence: null,
 });
 
 /** A judgement of a task in which nothing is said yet. */
@@ -77,13 +79,26 @@ export function alignJudgement(task: BenchTask, kept: Judgement): Judgement {
   const claims = task.claims.map(
     (claim) => kept.claims.find((judged) => judged.claimId === claim.id) ?? blankClaim(claim.id),
   );
-  return { ...kept, claims };
+  return withFirstAnswers(task, { ...kept, claims });
+}
+
+/** The first answers stand as they were given; what can't be understood is Unsupported unless the rater says something else. */
+function withFirstAnswers(task: BenchTask, judgement: Judgement): Judgement {
+  if (task.isSourceClosed) return judgement;
+  const claims = judgement.claims.map((judged): ClaimJudgement => {
+    const understandable = task.firstStage[judged.claimId];
+    if (understandable === undefined) return judged;
+    if (understandable || judged.label !== null) return { ...judged, understandable };
+    const severity = REASON_TABLE.not_understandable.severityDefault;
+    return { ...judged, understandable, label: "unsupported", reason: "not_understandable", severity };
+  });
+  return { ...judgement, claims };
 }
 
 /** What the rater goes on from: the draft, else the own judgement that is taken up again, else nothing. */
 export function startJudgement(task: BenchTask): Judgement {
   const kept = task.draft?.judgement ?? task.supersedes?.judgement ?? null;
-  return kept === null ? blankJudgement(task) : alignJudgement(task, kept);
+  return alignJudgement(task, kept ?? blankJudgement(task));
 }
 
 /** Whether nothing has been said in a claim that the rater has to say. */
@@ -92,7 +107,8 @@ export const isOpen = (judged: ClaimJudgement): boolean => judged.label === null
 /** The first claim nothing was said of, else the response where there is no claim, else the first claim. */
 export function firstPlace(task: BenchTask, judgement: Judgement): Place {
   if (task.claims.length === 0) return { kind: "response" };
-  const index = judgement.claims.findIndex(isOpen);
+  const isWaiting = task.isSourceClosed ? lacksFirstAnswer : isOpen;
+  const index = judgement.claims.findIndex(isWaiting);
   return { kind: "claim", index: Math.max(0, index) };
 }
 
@@ -133,9 +149,18 @@ export function findShownChunk(state: BenchState): number | null {
   return otherwise ?? (state.task.chunks.length > 0 ? 0 : null);
 }
 
-/** In the two-stage protocol the source stays closed until the first question is answered. */
-export function isSourceClosed(state: BenchState): boolean {
-  const current = findCurrent(state);
-  if (!state.task.rubric.twoStage || current === null) return false;
-  return current.judged.understandable === null && current.judged.label !== "not_a_claim";
+/** In the two-stage protocol the source stays closed until the first question is answered of every claim. */
+export const isSourceClosed = (state: BenchState): boolean => state.task.isSourceClosed;
+
+export const lacksFirstAnswer = (judged: ClaimJudgement): boolean => judged.understandable === null;
+
+/** The first answers, once there is one for each claim and the source may be asked for; null before, and when it is open. */
+export function firstAnswersToSend(
+  state: BenchState,
+): readonly { readonly claimId: string; readonly understandable: boolean }[] | null {
+  if (!isSourceClosed(state)) return null;
+  const answers = state.judgement.claims.flatMap(({ claimId, understandable }) =>
+    understandable === null ? [] : [{ claimId, understandable }],
+  );
+  return answers.length === state.judgement.claims.length ? answers : null;
 }

@@ -1,4 +1,5 @@
 import type { BenchTask, CitationResource, ClaimResource, RetrievedChunkResource } from "@/contracts/bench";
+import { SHIPPED_RULES } from "@/contracts/shipped-rules";
 
 /** An invented chunk for tests. */
 export function sampleChunk(handle: string, over: Partial<RetrievedChunkResource> = {}): RetrievedChunkResource {
@@ -49,7 +50,7 @@ export function sampleTask(over: Partial<BenchTask> = {}): BenchTask {
     leaseVersion: 1,
     leaseUntil: "2026-11-30T12:30:00.000Z",
     responseId: "response-1",
-    rubric: { version: "1", protocolVersion: "1", twoStage: false, padding: "every_citation" },
+    rubric: { ...SHIPPED_RULES, version: "1", protocolVersion: "1", twoStage: false, padding: "every_citation" },
     question: "Can it be returned?",
     turns: [],
     answer: "It can. Freight is covered.",
@@ -61,6 +62,8 @@ export function sampleTask(over: Partial<BenchTask> = {}): BenchTask {
       sampleClaim(1, [sampleCitation("cite-2-1", "S1", 0), sampleCitation("cite-2-2", "S2", 1)]),
       sampleClaim(2, []),
     ],
+    firstStage: {},
+    isSourceClosed: false,
     draft: null,
     supersedes: null,
     progress: { committedToday: 2, committed: 12, planned: 40 },

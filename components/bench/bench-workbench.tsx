@@ -7,6 +7,7 @@ import { useBench } from "@/client/use-bench";
 import { usePrefetchedTexts } from "@/client/use-source-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorState, type ProblemLike } from "@/components/ui/error-state";
+import { RubricWordsProvider } from "@/components/ui/rubric-words";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { BenchTask } from "@/contracts/bench";
 import { BenchBar } from "./bench-bar";
@@ -87,11 +88,13 @@ export function BenchWorkbench({ projectId, userId, only, api }: BenchWorkbenchP
   return (
     <div className="flex min-h-0 grow basis-0 flex-col overflow-hidden">
       {view.phase === "judging" && task !== null ? (
-        <BenchScreen
-          key={task.leaseId}
-          {...{ projectId, task, view, session, title }}
-          {...(only === undefined ? {} : { onLeave: only.onLeave })}
-        />
+        <RubricWordsProvider words={task.rubric.words}>
+          <BenchScreen
+            key={`${task.leaseId} ${task.isSourceClosed ? "closed" : "open"}`}
+            {...{ projectId, task, view, session, title }}
+            {...(only === undefined ? {} : { onLeave: only.onLeave })}
+          />
+        </RubricWordsProvider>
       ) : (
         <>
           <BenchBar progress={view.progress} save={null} outbox={view.outbox} title={title} onRubric={null} />

@@ -2,6 +2,7 @@ import type { BenchTask, ClaimJudgement, ClaimResource, Evidence } from "@/contr
 import { JUDGEMENT_PROBLEM_WORDS } from "@/contracts/judgement-words";
 import { CITATION_MARKS, type ClaimLabel, type FailLabel, type Reason, SEVERITIES } from "@/domain/rubric/codes";
 import { labelOfReason } from "@/domain/rubric/reason-table";
+import { CONFIDENCES, type Confidence } from "@/domain/rubric/protocol";
 import type { Span } from "@/domain/text/span";
 import { listWords, markedWords, spansOfWords } from "@/components/source/words";
 import type { Touched } from "./bench-state";
@@ -68,11 +69,24 @@ export function chooseUndecided({ task, claim, judged }: Subject): ClaimChange {
   return done({ ...judged, label: null, reason: "set_unknown", severity: null }, {});
 }
 
-/** The first question of the two-stage protocol. "No" judges the claim: what can't be understood is Unsupported. */
-export function answerFirstStage(subject: Subject, isUnderstandable: boolean): ClaimChange {
-  const judged = { ...subject.judged, understandable: isUnderstandable };
-  if (isUnderstandable) return done(judged, subject.touched);
-  return chooseReason({ ...subject, judged, touched: {} }, "not_understandable");
+/** The first question of the two-stage protocol, asked while the source is closed; the answers stay once it is open. */
+export function answerFirstStage({ task, judged, touched }: Subject, isUnderstandable: boolean): ClaimChange {
+  if (!task.isSourceClosed) return refused("This was answered before the source was opened, and stays.");
+  return done({ ...judged, understandable: isUnderstandable }, touched);
+}
+
+/** How sure the rater is, where the protocol asks it. */
+export function setConfidence({ task, judged, touched }: Subject, confidence: Confidence): ClaimChange {
+  if (!task.rubric.asksConfidence) return refused("This protocol does not ask how sure you are.");
+  return done({ ...judged, confidence }, touched);
+}
+
+/** high, medium, low, and again. */
+export function cycleConfidence(subject: Subject): ClaimChange {
+  const { confidence } = subject.judged;
+  const order = CONFIDENCES.toReversed();
+  const at = confidence === null ? 0 : order.indexOf(confidence) + 1;
+  return setConfidence(subject, order[at % order.length] ?? "high");
 }
 
 export function setSeverity({ judged, touched }: Subject, severity: ClaimJudgement["severity"]): ClaimChange {
@@ -113,7 +127,7 @@ export function setMark(
 /** supports, partly, does not, none, and again. */
 export function cycleMark(subject: Subject, handle: string | null): ClaimChange {
   const marked = markedCitations(subject.task, subject.claim);
-  if (marked.length === 0) return refused("Marks are asked for where a claim has two citations or more.");
+  if (marked.length === 0) return refused("This claim has too few citations for marks.");
   const citation = marked.find((candidate) => candidate.handle === handle);
   if (citation === undefined) return refused("This citation takes no mark.");
   const now = subject.judged.marks[citation.id];

@@ -5,8 +5,10 @@ import { CircleHelp } from "lucide-react";
 import { Kbd } from "@/components/ui/kbd";
 import type { ClaimJudgement, ClaimResource } from "@/contracts/bench";
 import { JUDGEMENT_PROBLEM_WORDS } from "@/contracts/judgement-words";
-import { MARK_WORDS, REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { CONFIDENCE_WORDS, MARK_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { useRubricWords } from "@/components/ui/rubric-words";
 import { CITATION_MARKS, SEVERITIES } from "@/domain/rubric/codes";
+import { CONFIDENCES } from "@/domain/rubric/protocol";
 import { reasonsListed } from "./bench-keys";
 import { type BenchState, isOpen, isSourceClosed } from "./bench-state";
 import { ChoiceRow } from "./choice-row";
@@ -70,6 +72,7 @@ function Marks({ state, claim, judged, dispatch }: CardProps) {
 
 /** The reason of a fail and its severity; the list opens with `r`. */
 function FailRows({ state, judged, dispatch }: CardProps) {
+  const words = useRubricWords();
   if (!isFail(judged.label)) return null;
   const severities = SEVERITIES.map((severity) => ({ value: severity, label: SEVERITY_WORDS[severity] }));
   return (
@@ -88,19 +91,36 @@ function FailRows({ state, judged, dispatch }: CardProps) {
             onClick={() => dispatch({ type: "mode", mode: "reasons" })}
             className="w-full rounded-sm border border-line bg-surface px-2 py-1 text-left text-sm hover:border-line-strong hover:bg-hover"
           >
-            {judged.reason === null ? "Choose a reason" : REASON_WORDS[judged.reason]}
+            {judged.reason === null ? "Choose a reason" : words.reasons[judged.reason]}
           </button>
         )}
       </Row>
-      <Row label="Severity" hint="V">
-        <ChoiceRow
-          label="Severity"
-          choices={severities}
-          value={judged.severity}
-          onChoose={(severity) => dispatch({ type: "severity", severity })}
-        />
-      </Row>
+      {state.task.rubric.asksSeverity ? (
+        <Row label="Severity" hint="V">
+          <ChoiceRow
+            label="Severity"
+            choices={severities}
+            value={judged.severity}
+            onChoose={(severity) => dispatch({ type: "severity", severity })}
+          />
+        </Row>
+      ) : null}
     </>
+  );
+}
+
+/** How sure the rater is; only where the protocol asks it. */
+function ConfidenceRow({ state, judged, dispatch }: CardProps) {
+  if (!state.task.rubric.asksConfidence || isOpen(judged)) return null;
+  return (
+    <Row label="How sure" hint="F">
+      <ChoiceRow
+        label="How sure are you?"
+        choices={CONFIDENCES.map((confidence) => ({ value: confidence, label: CONFIDENCE_WORDS[confidence] }))}
+        value={judged.confidence}
+        onChoose={(confidence) => dispatch({ type: "confidence", confidence })}
+      />
+    </Row>
   );
 }
 
@@ -140,8 +160,17 @@ function Remarks({ state, claim, judged }: Omit<CardProps, "dispatch">) {
   );
 }
 
-function FirstStage({ judged, dispatch }: Pick<CardProps, "judged" | "dispatch">) {
+function FirstStage({ state, judged, dispatch }: Pick<CardProps, "state" | "judged" | "dispatch">) {
   const value = judged.understandable === null ? null : judged.understandable ? "yes" : "no";
+  if (!isSourceClosed(state)) {
+    return (
+      <Row label="On its own">
+        <p className="py-1 text-xs text-ink-2">
+          {value === "no" ? "can’t be understood" : "can be understood"}; answered before the source was opened
+        </p>
+      </Row>
+    );
+  }
   return (
     <Row label="On its own">
       <div className="flex flex-wrap items-center gap-2">
@@ -154,7 +183,7 @@ function FirstStage({ judged, dispatch }: Pick<CardProps, "judged" | "dispatch">
           value={value}
           onChoose={(choice) => dispatch({ type: "understandable", value: choice === "yes" })}
         />
-        {value === null ? <span className="text-xs text-ink-3">The source opens after this answer.</span> : null}
+        <span className="text-xs text-ink-3">The source opens when every claim is answered.</span>
       </div>
     </Row>
   );
@@ -182,11 +211,10 @@ export function ClaimCard(props: CardProps & { note: RefObject<HTMLTextAreaEleme
         )}
       </div>
       <Remarks state={state} claim={claim} judged={judged} />
-      {task.rubric.twoStage && judged.label !== "not_a_claim" ? (
-        <FirstStage judged={judged} dispatch={dispatch} />
-      ) : null}
+      {task.rubric.twoStage ? <FirstStage state={state} judged={judged} dispatch={dispatch} /> : null}
       {isSourceClosed(state) ? null : <Marks {...props} />}
       <FailRows {...props} />
+      <ConfidenceRow {...props} />
       <Questions claim={claim} judged={judged} />
       {judged.evidence.length === 0 ? null : (
         <Row label="Evidence" hint="E">

@@ -39,10 +39,10 @@ export function errorsOf(task: BenchTask, judgement: Judgement): readonly FieldE
   return listJudgementErrors(judgement, task, task.claims.length === 0);
 }
 
-/** The citations that marks are asked for: one a handle, and only from two on; with one the label sets the mark. */
+/** The citations that marks are asked for: one a handle, and only from as many on as the protocol says; with fewer the label sets the mark. */
 export function markedCitations(task: BenchTask, claim: ClaimResource): readonly CitationResource[] {
   const ids = contextOfClaim(claim, task).citations.map((citation) => citation.citationId);
-  if (ids.length < 2) return [];
+  if (ids.length < task.rubric.marksFrom) return [];
   return claim.citations.filter((citation) => ids.includes(citation.id));
 }
 

@@ -4,11 +4,12 @@ import { type Dispatch, type RefObject, useEffect, useRef } from "react";
 import { clsx } from "clsx";
 import { LabelChip } from "@/components/ui/label-chip";
 import type { ClaimJudgement, ClaimResource } from "@/contracts/bench";
-import { REASON_WORDS } from "@/contracts/words";
+
 import { type BenchState, isOpen } from "./bench-state";
 import { ClaimCard } from "./claim-card";
 import { problemsOf } from "./claim-facts";
 import type { BenchAction } from "./judgement-state";
+import { ReasonWord } from "@/components/ui/reason-word";
 
 export interface ClaimListProps {
   readonly state: BenchState;
@@ -70,7 +71,9 @@ function ClaimRow(props: ClaimListProps & { index: number; claim: ClaimResource;
         <span className={clsx("text-sm leading-snug", isOpen(judged) ? "text-ink" : "text-ink-2")}>
           <span className="line-clamp-2">{claim.text}</span>
           {judged.reason === null ? null : (
-            <span className="block text-xs text-ink-3">{REASON_WORDS[judged.reason]}</span>
+            <span className="block text-xs text-ink-3">
+              <ReasonWord reason={judged.reason} />
+            </span>
           )}
         </span>
         <Standing state={state} claim={claim} judged={judged} />

@@ -2,12 +2,22 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BenchTask, Evidence, QuoteMatchResource } from "@/contracts/bench";
 import { CLAIM_LABELS, REASONS } from "@/domain/rubric/codes";
-import { type BenchState, findCurrent, findShownChunk, isSourceClosed, startState } from "./bench-state";
+import { DEFAULT_RUBRIC } from "@/domain/rubric/default-rubric";
+import { wordsOfRubric } from "@/domain/rubric/rubric-words";
+import {
+  type BenchState,
+  findCurrent,
+  findShownChunk,
+  firstAnswersToSend,
+  isSourceClosed,
+  startState,
+} from "./bench-state";
 import { problemsOf } from "./claim-facts";
 import { planCommit } from "./commit-step";
 import { commandOfKey, digitOf, needsSource, reasonsListed } from "./bench-keys";
 import { type BenchAction, reduceBench } from "./judgement-state";
 import { sampleChunk, sampleCitation, sampleClaim, sampleTask } from "./bench-task.fixture";
+import { SHIPPED_RULES } from "@/contracts/shipped-rules";
 
 /** Presses keys as the screen does; what the screen itself does (commit, note) is left out. */
 function press(state: BenchState, ...keys: string[]): BenchState {
@@ -19,6 +29,7 @@ function press(state: BenchState, ...keys: string[]): BenchState {
 const act = (state: BenchState, ...actions: BenchAction[]) => actions.reduce(reduceBench, state);
 const labels = (state: BenchState) => state.judgement.claims.map((claim) => claim.label);
 const at = (state: BenchState) => findCurrent(state)?.index ?? null;
+const answersOf = (state: BenchState) => firstAnswersToSend(state)?.map((answer) => answer.understandable) ?? null;
 const inChunk = (handle: string, startCp: number): Evidence => ({
   versionId: "version-01",
   chunkHandle: handle,
@@ -163,7 +174,7 @@ describe("reasons", () => {
 describe("citation marks", () => {
   it("are asked for from two citations on", () => {
     const one = press(startState(sampleTask()), "a");
-    expect(one.notice?.text).toContain("two citations");
+    expect(one.notice?.text).toContain("too few citations");
     const two = press(startState(sampleTask()), "n", "]", "a", "a", "a");
     expect(two.judgement.claims[1]?.marks).toEqual({ "cite-2-2": "does_not" });
     expect(press(two, "a").judgement.claims[1]?.marks).toEqual({});
@@ -210,26 +221,67 @@ describe("the response's marks", () => {
 });
 
 describe("two stages", () => {
-  const task = sampleTask({
-    rubric: { version: "1", protocolVersion: "1", twoStage: true, padding: "every_citation" },
+  const rubric = { ...SHIPPED_RULES, version: "1", protocolVersion: "1", twoStage: true } as const;
+  const closed = sampleTask({ rubric, isSourceClosed: true, chunks: [] });
+
+  it("asks the first question of each claim in turn, and then for the source", () => {
+    const start = startState(closed);
+    expect([isSourceClosed(start), at(start), answersOf(start)]).toEqual([true, 0, null]);
+    const once = press(start, "1");
+    expect([at(once), labels(once)[0], answersOf(once)]).toEqual([1, null, null]);
+    const all = closed.claims.slice(1).reduce((state, _, index) => press(state, index === 0 ? "2" : "1"), once);
+    expect(answersOf(all)).toEqual(closed.claims.map((_, index) => index !== 1));
   });
 
-  it("keeps the source closed until the first question is answered", () => {
-    const start = startState(task);
-    expect(isSourceClosed(start)).toBe(true);
-    const open = press(start, "1");
-    expect([isSourceClosed(open), at(open), labels(open)[0]]).toEqual([false, 0, null]);
-    expect(labels(press(open, "1"))[0]).toBe("grounded");
+  it("labels nothing while the source is closed", () => {
+    for (const key of ["0", "3"]) expect(labels(press(startState(closed), key))[0]).toBeNull();
   });
 
-  it("no is a judgement", () => {
-    const state = press(startState(task), "2");
-    expect(state.judgement.claims[0]).toMatchObject({ label: "unsupported", reason: "not_understandable" });
-    expect(at(state)).toBe(1);
+  it("no is Unsupported once the source is open, and the answer stays", () => {
+    const firstStage = Object.fromEntries(closed.claims.map((claim, index) => [claim.id, index !== 0]));
+    const open = startState(sampleTask({ rubric, firstStage }));
+    expect(open.judgement.claims[0]).toMatchObject({
+      understandable: false,
+      label: "unsupported",
+      reason: "not_understandable",
+      severity: "major",
+    });
+    expect([at(open), answersOf(open)]).toEqual([1, null]);
+    const tried = act(open, { type: "understandable", value: false });
+    expect([tried.judgement, tried.notice?.tone]).toEqual([open.judgement, "refused"]);
+  });
+});
+
+describe("another rubric and protocol", () => {
+  it("gives labels by the rubric's own keys and speaks its words", () => {
+    const words = wordsOfRubric({
+      ...DEFAULT_RUBRIC,
+      labels: DEFAULT_RUBRIC.labels.map((label) =>
+        label.code === "grounded" ? { ...label, word: "On the record", key: "7" as const } : label,
+      ),
+    });
+    const task = sampleTask({
+      rubric: { ...SHIPPED_RULES, version: "ward/2", protocolVersion: "1", twoStage: false, words },
+    });
+    expect(labels(press(startState(task), "1"))[0]).toBeNull();
+    const state = press(startState(task), "7");
+    expect([labels(state)[0], state.notice?.text.includes("On the record")]).toEqual(["grounded", true]);
   });
 
-  it("a heading needs no first answer", () => {
-    expect(labels(press(startState(task), "0"))[0]).toBe("not_a_claim");
+  it("asks how sure the rater is, and takes no commit without it", () => {
+    const rubric = {
+      ...SHIPPED_RULES,
+      version: "1",
+      protocolVersion: "1",
+      twoStage: false,
+      asksConfidence: true,
+    } as const;
+    const task = sampleTask({ rubric });
+    const judged = press(startState(task), "1");
+    expect([at(judged), planCommit(judged).kind]).toEqual([0, "open"]);
+    expect(press(judged, "f").judgement.claims[0]?.confidence).toBe("high");
+    expect(press(judged, "f", "f", "f").judgement.claims[0]?.confidence).toBe("low");
+    expect(press(startState(sampleTask()), "1", "p", "f").notice?.tone).toBe("refused");
   });
 });
 

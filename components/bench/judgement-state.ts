@@ -1,7 +1,8 @@
 import type { CitationMark, ClaimLabel, Reason, Severity } from "@/domain/rubric/codes";
 import type { Evidence, Judgement } from "@/contracts/bench";
-import { CLAIM_LABEL_WORDS, REASON_WORDS } from "@/contracts/words";
-import { type BenchMode, type BenchState, findCurrent, isOpen, type Touched } from "./bench-state";
+import type { Confidence } from "@/domain/rubric/protocol";
+import { DEFAULT_WORDS } from "@/domain/rubric/rubric-words";
+import { type BenchMode, type BenchState, findCurrent, isOpen, lacksFirstAnswer, type Touched } from "./bench-state";
 import * as claims from "./claim-actions";
 import { isFail, problemsOf } from "./claim-facts";
 import { describePlace, moveTo, reduceNavigation, type NavigationAction } from "./navigation";
@@ -14,6 +15,8 @@ type ClaimAction =
   | { readonly type: "understandable"; readonly value: boolean }
   | { readonly type: "severity"; readonly severity: Severity }
   | { readonly type: "cycleSeverity" }
+  | { readonly type: "confidence"; readonly confidence: Confidence }
+  | { readonly type: "cycleConfidence" }
   | { readonly type: "mark"; readonly citationId: string; readonly mark: CitationMark | null }
   | { readonly type: "cycleMark" }
   | { readonly type: "words"; readonly from: number; readonly to: number };
@@ -61,10 +64,11 @@ export function describeClaim(state: BenchState, index: number): string {
   const judged = state.judgement.claims[index];
   const name = `Claim ${(state.task.claims[index]?.ordinal ?? index) + 1}`;
   if (judged === undefined) return name;
-  if (judged.reason === "set_unknown") return `${name}: undecided. ${REASON_WORDS.set_unknown}.`;
+  const words = state.task.rubric.words ?? DEFAULT_WORDS;
+  if (judged.reason === "set_unknown") return `${name}: undecided. ${words.reasons.set_unknown}.`;
   if (judged.label === null) return `${name}: not judged.`;
-  const why = judged.reason === null ? "" : ` ${REASON_WORDS[judged.reason]}.`;
-  return `${name}: ${CLAIM_LABEL_WORDS[judged.label]}.${why}`;
+  const why = judged.reason === null ? "" : ` ${words.reasons[judged.reason]}.`;
+  return `${name}: ${words.labels[judged.label].word}.${why}`;
 }
 
 /** The next claim that nothing is said of, after `from`, else before it; null where all are judged. */
@@ -100,6 +104,10 @@ function applyToClaim(action: ClaimAction, subject: Parameters<typeof claims.cho
       return claims.setSeverity(subject, action.severity);
     case "cycleSeverity":
       return claims.cycleSeverity(subject);
+    case "confidence":
+      return claims.setConfidence(subject, action.confidence);
+    case "cycleConfidence":
+      return claims.cycleConfidence(subject);
     case "mark":
       return claims.setMark(subject, action.citationId, action.mark);
     case "cycleMark":
@@ -118,7 +126,7 @@ function subjectIndex(state: BenchState, action: ClaimAction): number | null {
   return current?.index ?? null;
 }
 
-const JUDGES: ReadonlySet<BenchAction["type"]> = new Set(["label", "reason", "undecided", "understandable"]);
+const JUDGES: ReadonlySet<BenchAction["type"]> = new Set(["label", "reason", "undecided"]);
 
 function withClaim(state: BenchState, index: number, change_: claims.ClaimChange, tag: string | null): BenchState {
   if (!change_.ok) return say(state, change_.why, "refused");
@@ -139,11 +147,19 @@ function reduceClaim(state: BenchState, action: ClaimAction): BenchState {
   const handle = claim.citations[state.citationAt]?.handle ?? null;
   const result = applyToClaim(action, subject, handle);
   const next = withClaim(state, index, result, null);
+  if (result.ok && action.type === "understandable") return goToNextFirst(next, index);
   if (!result.ok || !JUDGES.has(action.type)) return next;
-  const isFirstAnswer = action.type === "understandable" && action.value;
-  if (isFirstAnswer) return say(next, `Claim ${claim.ordinal + 1}: the source is open.`);
   const spoken = say({ ...next, mode: "judge", lastJudged: index }, describeClaim(next, index));
   return isOpen(judged) ? tellNext(spoken, advance(spoken, index)) : spoken;
+}
+
+/** After a first answer, the next claim that has none; after the last, the source is asked for. */
+function goToNextFirst(state: BenchState, index: number): BenchState {
+  const open = state.judgement.claims.flatMap((judged, at) => (lacksFirstAnswer(judged) ? [at] : []));
+  const next = open.find((at) => at > index) ?? open[0];
+  if (next === undefined) return say(state, "All claims are answered; the source opens.");
+  const moved = moveTo(state, { kind: "claim", index: next });
+  return say(moved, `Answered. Now: ${describePlace(moved)}.`);
 }
 
 /** What was judged stands on the screen while the next claim is at hand already; it says so. */
@@ -199,7 +215,17 @@ function undo(state: BenchState): BenchState {
 }
 
 const isClaimAction = (action: BenchAction): action is ClaimAction =>
-  JUDGES.has(action.type) || ["severity", "cycleSeverity", "mark", "cycleMark", "words"].includes(action.type);
+  JUDGES.has(action.type) ||
+  [
+    "understandable",
+    "severity",
+    "cycleSeverity",
+    "confidence",
+    "cycleConfidence",
+    "mark",
+    "cycleMark",
+    "words",
+  ].includes(action.type);
 
 /** The state after an action. Pure; what the rubric doesn't take changes nothing and says why. */
 export function reduceBench(state: BenchState, action: BenchAction): BenchState {

@@ -6,6 +6,7 @@ import { MoreHorizontal } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu } from "@/components/ui/dropdown-menu";
 import { Kbd } from "@/components/ui/kbd";
+import { useRubricWords } from "@/components/ui/rubric-words";
 import { CLAIM_LOOK } from "@/components/ui/rubric-look";
 import { TONE_CHIP } from "@/components/ui/tone";
 import type { ClaimLabel } from "@/domain/rubric/codes";
@@ -24,12 +25,7 @@ export interface LabelBarProps {
   readonly isCommitHeld: boolean;
 }
 
-const KEYS: readonly (readonly [string, ClaimLabel])[] = [
-  ["1", "grounded"],
-  ["2", "unsupported"],
-  ["3", "misattributed"],
-  ["0", "not_a_claim"],
-];
+const LABELS: readonly ClaimLabel[] = ["grounded", "unsupported", "misattributed", "not_a_claim"];
 
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
@@ -46,7 +42,8 @@ function LabelButton({
   isOffered: boolean;
   onChoose: () => void;
 }) {
-  const { shortWord, Glyph, tone } = CLAIM_LOOK[label];
+  const { Glyph, tone } = CLAIM_LOOK[label];
+  const { shortWord } = useRubricWords().labels[label];
   return (
     <button
       type="button"
@@ -71,6 +68,7 @@ function LabelButton({
 }
 
 function Labels({ state, dispatch }: Pick<LabelBarProps, "state" | "dispatch">) {
+  const { keys } = useRubricWords();
   const current = findCurrent(state);
   if (current === null) {
     return <p className="text-sm text-ink-2">Digits answer the marked question; the arrows go up and down.</p>;
@@ -78,8 +76,7 @@ function Labels({ state, dispatch }: Pick<LabelBarProps, "state" | "dispatch">) 
   if (isSourceClosed(state)) {
     return (
       <p className="text-sm text-ink-2">
-        First, with the source closed: can the claim be understood on its own? <Kbd keys="1" /> yes <Kbd keys="2" /> no{" "}
-        <Kbd keys="0" /> not a claim
+        First, with the source closed: can the claim be understood on its own? <Kbd keys="1" /> yes <Kbd keys="2" /> no
       </p>
     );
   }
@@ -92,10 +89,10 @@ function Labels({ state, dispatch }: Pick<LabelBarProps, "state" | "dispatch">) 
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Label of claim {claim.ordinal + 1}</legend>
-      {KEYS.map(([shortcut, label]) => (
+      {LABELS.map((label) => (
         <LabelButton
           key={label}
-          shortcut={shortcut}
+          shortcut={keys[label]}
           label={label}
           isChosen={judged.label === label}
           isOffered={isOffered(label)}

@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import { Kbd } from "@/components/ui/kbd";
-import { REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { useRubricWords } from "@/components/ui/rubric-words";
+import { SEVERITY_WORDS } from "@/contracts/words";
 import type { Reason } from "@/domain/rubric/codes";
 import type { OfferedReason } from "@/domain/rubric/offered-reasons";
 import { digitOf } from "./bench-keys";
@@ -17,6 +18,7 @@ export function ReasonList({
   chosen: Reason | null;
   onChoose: (reason: Reason) => void;
 }) {
+  const words = useRubricWords();
   return (
     <fieldset className="rounded-sm border border-line bg-surface">
       <legend className="sr-only">Reason</legend>
@@ -34,7 +36,7 @@ export function ReasonList({
               )}
             >
               <span className="w-5 shrink-0">{digitOf(at) === "" ? null : <Kbd keys={digitOf(at)} />}</span>
-              <span className="min-w-0 flex-1">{REASON_WORDS[offer.reason]}</span>
+              <span className="min-w-0 flex-1">{words.reasons[offer.reason]}</span>
               <span className="text-2xs text-ink-3">{SEVERITY_WORDS[offer.severityDefault]}</span>
             </button>
           </li>

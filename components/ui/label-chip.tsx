@@ -1,3 +1,6 @@
+"use client";
+
+import { useRubricWords } from "./rubric-words";
 import type { ClaimLabel } from "@/domain/rubric/codes";
 import { RubricChip, type ChipStyle } from "./rubric-chip";
 import { CLAIM_LOOK } from "./rubric-look";
@@ -12,7 +15,8 @@ export interface LabelChipProps {
 
 /** A claim's label as glyph, word and colour. */
 export function LabelChip({ label, short = false, chipStyle = "filled", className }: LabelChipProps) {
-  return (
-    <RubricChip look={CLAIM_LOOK[label ?? "undecided"]} short={short} chipStyle={chipStyle} className={className} />
-  );
+  const words = useRubricWords();
+  const look = CLAIM_LOOK[label ?? "undecided"];
+  const said = label === null ? look : { ...look, ...words.labels[label] };
+  return <RubricChip look={said} short={short} chipStyle={chipStyle} className={className} />;
 }

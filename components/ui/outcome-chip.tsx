@@ -1,3 +1,6 @@
+"use client";
+
+import { useRubricWords } from "./rubric-words";
 import type { ResponseOutcome } from "@/domain/rubric/codes";
 import { RubricChip, type ChipStyle } from "./rubric-chip";
 import { OUTCOME_LOOK } from "./rubric-look";
@@ -12,7 +15,10 @@ export interface OutcomeChipProps {
 
 /** A response's outcome as glyph, word and colour. */
 export function OutcomeChip({ outcome, short = false, chipStyle = "filled", className }: OutcomeChipProps) {
-  return (
-    <RubricChip look={OUTCOME_LOOK[outcome ?? "undecided"]} short={short} chipStyle={chipStyle} className={className} />
-  );
+  const words = useRubricWords();
+  const look = OUTCOME_LOOK[outcome ?? "undecided"];
+  // A refusal that nobody checked is no label of any rubric.
+  const isOfRubric = outcome !== null && outcome !== "refusal_unchecked";
+  const said = isOfRubric ? { ...look, ...words.labels[outcome] } : look;
+  return <RubricChip look={said} short={short} chipStyle={chipStyle} className={className} />;
 }

@@ -17,6 +17,7 @@ const context: RulingContext = {
   citations: [{ citationId: "x", resolution: "resolved", hasText: true, quote: "none" }],
   padding: "every_citation",
   isTwoStage: true,
+  asksConfidence: true,
   evidence: [],
 };
 const contexts = new Map([

@@ -67,6 +67,7 @@ const NOT_ASKED_OF_LEADS: readonly JudgementProblem[] = [
   "evidence_missing",
   "uncovered_words_missing",
   "understandable_missing",
+  "confidence_missing",
 ];
 
 function problemsOfRuledClaim(claim: RatedClaim, context: RulingContext | undefined): LocatedProblem[] {
@@ -79,6 +80,7 @@ function problemsOfRuledClaim(claim: RatedClaim, context: RulingContext | undefi
     marks: {},
     hasUncoveredWords: false,
     isUnderstandable: null,
+    hasConfidence: false,
   };
   return validateClaimJudgement(judgement, context)
     .filter((code) => !NOT_ASKED_OF_LEADS.includes(code))

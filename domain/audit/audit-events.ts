@@ -42,6 +42,7 @@ const KNOWN: Readonly<Record<AuditEventType, true>> = {
   "slot.released": true,
   "slot.deferred": true,
   "slot.recused": true,
+  "first_stage.answered": true,
   "slot.expired": true,
   "labels.committed": true,
   "labels.imported": true,

@@ -35,8 +35,9 @@ export type GoldenEvents = {
   "freeze.withdrawn": { approvalId: Id };
   "record.superseded": { approvalId: Id; oldId: Id; frozen: FrozenRef; payloads: PayloadRef[] };
   "golden_set.version_frozen": { approvalId: Id; goldenSetId: Id; number: number; targets: number; frozen: FrozenRef };
-  "rubric.version_added": { number: number; frozen: FrozenRef };
-  "protocol.version_added": { number: number; frozen: FrozenRef };
+  /** `approvalId` null: the shipped one, written down as number 1. `payloads`: its words. */
+  "rubric.version_added": { approvalId: Id | null; number: number; frozen: FrozenRef; payloads: PayloadRef[] };
+  "protocol.version_added": { approvalId: Id | null; number: number; frozen: FrozenRef };
   "policy.proposed": { approvalId: Id; num: number; den: number; minN: number; maxSilent: number | null };
   /** `approvalId` null: the rule itself, written down as the first version. */
   "policy.approved": { approvalId: Id | null; number: number; isLone: boolean; frozen: FrozenRef };

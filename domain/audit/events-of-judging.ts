@@ -22,6 +22,8 @@ export type JudgingEvents = {
   "slot.deferred": SlotRef;
   "slot.recused": SlotRef;
   "slot.expired": SlotRef;
+  /** What was answered enters the chain with the labels, as a commitment. */
+  "first_stage.answered": SlotRef & { claims: number };
   "labels.committed": {
     submissionId: Id;
     responseId: Id;

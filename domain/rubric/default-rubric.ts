@@ -12,11 +12,17 @@ import { EFFECT_OF_OUTCOME } from "./effects";
 import { GUIDELINE, type GuidelineSection } from "./guideline";
 import { REASON_TABLE } from "./reason-table";
 
+/** A digit: letters are taken by the bench. */
+export const LABEL_KEYS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+export type LabelKey = (typeof LABEL_KEYS)[number];
+
 export interface RubricLabel {
   readonly code: ClaimLabel | Outcome;
   readonly word: string;
-  /** The key that gives it; null for what only follows from others. */
-  readonly key: "0" | "1" | "2" | "3" | "4" | "5" | null;
+  /** For tables and the row of keys. */
+  readonly shortWord: string;
+  /** The digit that gives it on the bench; null for what only follows from others. */
+  readonly key: LabelKey | null;
   readonly isGivenToClaims: boolean;
   readonly isGivenToResponses: boolean;
   readonly condition: string;
@@ -41,38 +47,62 @@ export interface RubricDefinition {
   readonly guideline: readonly GuidelineSection[];
 }
 
-const LABEL_TEXTS: Readonly<Record<ClaimLabel | Outcome, readonly [RubricLabel["key"], string, string]>> = {
+/** Key, word, short word and condition of each label, as shipped. */
+export const LABEL_TEXTS: Readonly<
+  Record<ClaimLabel | Outcome, readonly [RubricLabel["key"], string, string, string]>
+> = {
   grounded: [
     "1",
     "Grounded",
+    "Grounded",
     "A retrieved passage says the thing itself, and every citation resolves to the passage relied on.",
   ],
-  unsupported: ["2", "Unsupported assertion", "No retrieved passage stands behind it, whether or not it is true."],
+  unsupported: [
+    "2",
+    "Unsupported assertion",
+    "Unsupported",
+    "No retrieved passage stands behind it, whether or not it is true.",
+  ],
   misattributed: [
     "3",
     "Misattributed citation",
+    "Misattributed",
     "The citation resolves to a real passage that does not contain the proposition.",
   ],
   not_a_claim: [
     "0",
     "Not a factual claim",
+    "Not a claim",
     "A greeting, an offer, a question, a heading, or a fact taken from the question.",
   ],
-  correct_refusal: ["4", "Correct refusal", "The corpus can't support an answer, and the system declines."],
-  incorrect_refusal: ["5", "Incorrect refusal", "Support was in the corpus and retrieved, and the system declined."],
+  correct_refusal: [
+    "4",
+    "Correct refusal",
+    "Correct refusal",
+    "The corpus can't support an answer, and the system declines.",
+  ],
+  incorrect_refusal: [
+    "5",
+    "Incorrect refusal",
+    "Incorrect refusal",
+    "Support was in the corpus and retrieved, and the system declined.",
+  ],
   refusal_after_retrieval_miss: [
     null,
     "Refusal after a retrieval miss",
+    "Retrieval miss",
     "Support is in the corpus but was not retrieved, and the system declined.",
   ],
   no_answer: [
     null,
     "No answer",
+    "No answer",
     "Nothing came back that asserts or declines anything: empty, blocked, failed or timed out.",
   ],
 };
 
-const REASON_TEXTS: Readonly<Record<Reason, string>> = {
+/** Each reason in words, as shipped. */
+export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   not_understandable: "Can't be understood, even with the question",
   set_unknown: "What was retrieved is not known",
   invented_citation: "A citation points at nothing that was retrieved",
@@ -97,11 +127,12 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
 const CLAIM_CODES: readonly string[] = ["grounded", "unsupported", "misattributed", "not_a_claim"];
 
 function labelOf(code: ClaimLabel | Outcome): RubricLabel {
-  const [key, word, condition] = LABEL_TEXTS[code];
+  const [key, word, shortWord, condition] = LABEL_TEXTS[code];
   const effect = code === "not_a_claim" ? null : EFFECT_OF_OUTCOME[code];
   return {
     code,
     word,
+    shortWord,
     key,
     isGivenToClaims: CLAIM_CODES.includes(code),
     isGivenToResponses: code !== "not_a_claim",

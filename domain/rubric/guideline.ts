@@ -62,6 +62,11 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     text: "A computed figure is Grounded where its inputs are in the cited passages and the sum is right. Work it out; mark it as computed.",
     examples: [
       example("The yearly rent is 14,400. [S1]", "S1: The rent is 1,200 a month.", "grounded"),
+      example(
+        "Notice given on 3 May runs out on 2 June. [S1]",
+        "S1: Notice is 30 days, counted from the day after it is given.",
+        "grounded",
+      ),
       example("The yearly rent is 14,000. [S1]", "S1: The rent is 1,200 a month.", "misattributed", "contradicted"),
     ],
   },
@@ -70,6 +75,11 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     title: "Tables",
     text: "A cell says something only with the headers of its row and column: mark all of them.",
     examples: [
+      example(
+        "The child's dose is 5 mg. [S1]",
+        "S1: a table with the row Children, column Dose, 5 mg: the cell and both headers are marked.",
+        "grounded",
+      ),
       example(
         "The adult dose is 10 mg. [S1]",
         "S1: a table with the row Children, column Dose, 10 mg.",
@@ -82,13 +92,31 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     id: "scans",
     title: "Scans",
     text: "Where a page has no text, read its image and mark the region. What you can't read you can't call Grounded: say that you can't judge it, and why.",
-    examples: [],
+    examples: [
+      example(
+        "The deposit is two months' rent. [S1]",
+        "S1, a scanned page: clause 4 in the picture reads two months; the region is marked.",
+        "grounded",
+      ),
+      example(
+        "The deposit is two months' rent. [S1]",
+        "S1, a scanned page: clause 4 in the picture reads one month.",
+        "misattributed",
+        "contradicted",
+      ),
+    ],
   },
   {
     id: "text_sent",
     title: "When the chunk and the document differ",
     text: "Both are shown. Supported means that the text sent to the model says it; attributed means that the document says it too. It takes both. Support that begins just after the chunk ends was not retrieved.",
     examples: [
+      example(
+        "The limit is 40 mA. [S1]",
+        "S1 was sent as 40 mA, misread from a scan; the document's page says 10 mA.",
+        "misattributed",
+        "contradicted",
+      ),
       example(
         "Opened units can be returned. [S1]",
         "S1 ends before the sentence; the document goes on: Opened units can be returned.",
@@ -102,6 +130,11 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     title: "Parallel citations",
     text: "Two references to one authority are one citation. The right authority with the wrong page, paragraph or section is a wrong pinpoint.",
     examples: [
+      example(
+        "The fee is refundable. [Smith v Jones, also at 2 Rep 14]",
+        "Both references open the same judgment, which says so.",
+        "grounded",
+      ),
       example(
         "Notice is due in 14 days. [Act, s 9]",
         "s 9 is about fees; s 19 sets 14 days.",
@@ -125,6 +158,7 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     text: "A conclusion of law or of medicine is a claim. A view that the answer marks as its own is not.",
     examples: [
       example("The clause is void. [S1]", "S1: Such a clause is void.", "grounded"),
+      example("You will win the case.", "S1 reports one case that was won.", "unsupported", "no_support"),
       example("It may be worth asking the landlord first.", "Nothing.", "not_a_claim"),
     ],
   },
@@ -133,6 +167,11 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     title: "False premises",
     text: "An answer that takes over something wrong from the question is Unsupported for that claim. One that corrects it from a source is judged like any other.",
     examples: [
+      example(
+        "The return period is 30 days, not 60. [S1]",
+        "S1: The return period is 30 days. The question had spoken of 60.",
+        "grounded",
+      ),
       example(
         "Since the 60-day return period applies, you may return it. [S1]",
         "S1: The return period is 30 days. The question had spoken of 60.",
@@ -151,13 +190,29 @@ export const GUIDELINE: readonly GuidelineSection[] = [
     id: "tools",
     title: "Tools and queries",
     text: "The result of a tool or a database query is a source like any other. Judge against the result as it was sent, with the query beside it.",
-    examples: [],
+    examples: [
+      example("Four orders are open. [T1]", "T1: SELECT count(*) FROM orders WHERE state = 'open' gave 4.", "grounded"),
+      example(
+        "Four customers are waiting. [T1]",
+        "T1: SELECT count(*) FROM orders WHERE state = 'open' gave 4; one customer may have several.",
+        "misattributed",
+        "overreach",
+      ),
+    ],
   },
   {
     id: "language",
     title: "Other languages",
     text: "Whoever judges reads the language of the source. A quote that is a translation can't be found word for word; it is not checkable as a quote, and that does not make it invented.",
-    examples: [],
+    examples: [
+      example("The warranty runs for two years. [S1]", "S1: Die Gewährleistung beträgt zwei Jahre.", "grounded"),
+      example(
+        "The warranty runs for two years. [S1]",
+        "S1: Die Gewährleistung beträgt ein Jahr.",
+        "misattributed",
+        "contradicted",
+      ),
+    ],
   },
   {
     id: "date",

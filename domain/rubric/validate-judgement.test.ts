@@ -21,6 +21,7 @@ const resolved: JudgementContext = {
   citations: [cite("resolved")],
   padding: "every_citation",
   isTwoStage: false,
+  asksConfidence: false,
 };
 const grounded: JudgedClaim = {
   state: "judged",
@@ -32,6 +33,7 @@ const grounded: JudgedClaim = {
   marks: {},
   hasUncoveredWords: false,
   isUnderstandable: null,
+  hasConfidence: false,
 };
 const failed: JudgedClaim = { ...grounded, label: "misattributed", reason: "not_in_source", severity: "major" };
 const uncited: JudgedClaim = { ...failed, label: "unsupported", reason: "uncited", evidence: ["retrieved"] };
@@ -160,6 +162,7 @@ const anyContext: fc.Arbitrary<JudgementContext> = fc.record({
     .map((list) => list.map((resolution, index) => cite(resolution, `c${index}`))),
   padding: fc.constantFrom("every_citation", "jointly" as const),
   isTwoStage: fc.constant(false),
+  asksConfidence: fc.constant(false),
 });
 
 describe("validateClaimJudgement, as properties", () => {

@@ -20,6 +20,8 @@ export interface JudgedClaim {
   readonly hasUncoveredWords: boolean;
   /** First AIS question; null where it was not asked. */
   readonly isUnderstandable: boolean | null;
+  /** Whether the rater said how sure they are. */
+  readonly hasConfidence: boolean;
 }
 
 export type ClaimJudgement =
@@ -35,6 +37,8 @@ export interface JudgementContext {
   readonly padding: PaddingRule;
   /** AIS two-stage protocol: the first question is asked of every claim. */
   readonly isTwoStage: boolean;
+  /** Each label says how sure the rater is. */
+  readonly asksConfidence: boolean;
 }
 
 /** A problem with a judgement; an empty list means that it may be committed. */
@@ -56,6 +60,7 @@ export type JudgementProblem =
   | "uncovered_words_missing"
   | "mark_of_unknown_citation"
   | "understandable_missing"
+  | "confidence_missing"
   | "understandable_contradicted";
 
 const isFail = (label: ClaimLabel | null) => label === "unsupported" || label === "misattributed";
@@ -113,6 +118,7 @@ function problemsOfJudged(judgement: JudgedClaim, context: JudgementContext): Ju
   const problems = problemsOfFirstStage(judgement, context.isTwoStage);
   const known = new Set(context.citations.map((citation) => citation.citationId));
   if (Object.keys(judgement.marks).some((id) => !known.has(id))) problems.push("mark_of_unknown_citation");
+  if (context.asksConfidence && !judgement.hasConfidence) problems.push("confidence_missing");
   if (isFail(label)) {
     problems.push(...problemsOfReason(judgement, context));
     if (severity === null) problems.push("severity_missing");

@@ -36,6 +36,7 @@ function claimOf(task: BenchTask, claim: BenchTask["claims"][number], said: Samp
     evidence: evidence.map((one) => evidenceIn(task, one)),
     uncovered: uncoveredIn(claim.text, uncovered),
     understandable: null,
+    confidence: null,
   };
 }
 

@@ -107,6 +107,17 @@ export async function listPendingProposals(tx: Tx, projectId: string): Promise<P
   return rows.map((row) => storedProposal.parse(row.content));
 }
 
+/** The proposal of a kind that waits, of which there is one at most; null where none does. */
+export async function findPendingOfKind(
+  tx: Tx,
+  projectId: string,
+  kind: "rubric" | "protocol",
+): Promise<ApprovalRow | null> {
+  const sql = `${SELECT} WHERE a.project_id = $1 AND a.kind = $2 AND a.state = 'proposed' ORDER BY a.proposed_at LIMIT 1`;
+  const [row] = await tx.$queryRawUnsafe<Found[]>(sql, projectId, kind);
+  return row === undefined ? null : toRow(row);
+}
+
 /** Decides a proposal once; false where somebody was faster. */
 export async function decideApproval(
   tx: Tx,

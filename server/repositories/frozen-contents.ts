@@ -4,10 +4,14 @@ import type { GoldenSetContent } from "@/domain/golden/golden-set";
 import { TARGET_DOUBTS, type TargetDoubt } from "@/domain/golden/item-life";
 import type { GoldenTargetContent } from "@/domain/golden/golden-target";
 import type { ReferenceJudgementContent } from "@/domain/golden/reference-judgement";
+import type { ProtocolDefinition } from "@/domain/rubric/protocol";
 import {
   CLAIM_LABELS,
   DECLINED,
+  EFFECTS,
+  FAIL_LABELS,
   OUTCOMES,
+  PADDING_RULES,
   REASONS,
   RULING_CAUSES,
   SEVERITIES,
@@ -138,6 +142,46 @@ export const storedPolicy: z.ZodType<PolicyContent> = z.strictObject({
   supersedesId: z.string().nullable(),
 });
 
+/** A version of the rubric as it is frozen: its codes, and the commitment to everything that it says in words. */
+export const storedRubric = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  labels: z.array(
+    z.strictObject({
+      code: z.enum([...OUTCOMES, "not_a_claim"]),
+      key: z.string().nullable(),
+      effect: z.enum(EFFECTS).nullable(),
+    }),
+  ),
+  reasons: z.array(
+    z.strictObject({
+      code: z.enum(REASONS),
+      label: z.enum(FAIL_LABELS).nullable(),
+      severityDefault: z.enum(SEVERITIES).nullable(),
+    }),
+  ),
+  text: payloadRef,
+});
+export type RubricContent = z.infer<typeof storedRubric>;
+
+/** A version of the protocol as it is frozen; choices that came later have the value that held before them. */
+export const storedProtocol = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  padding: z.enum(PADDING_RULES),
+  isTwoStage: z.boolean(),
+  marksFromCitations: z.int(),
+  maxCitationsScored: z.int(),
+  ratersPerResponse: z.int(),
+  doubledPercent: z.int(),
+  asksSeverity: z.boolean(),
+  asksConfidence: z.boolean(),
+  carriedReauditPercent: z.int(),
+  minRescoreGapDays: z.int(),
+  rescoreEveryDays: z.int(),
+  rescorePercent: z.int(),
+}) satisfies z.ZodType<ProtocolDefinition>;
+
 const frozen = { id: z.string(), digest: z.string() };
 const common = { reason: payloadRef };
 const targets = z.array(z.strictObject({ ...frozen, content: storedTarget }));
@@ -170,6 +214,16 @@ export const storedProposal = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("policy"), records: policies, ...common }),
   z.strictObject({ kind: z.literal("baseline"), records: policies, ...common }),
+  z.strictObject({
+    kind: z.literal("rubric"),
+    records: z.array(z.strictObject({ ...frozen, content: storedRubric })),
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal("protocol"),
+    records: z.array(z.strictObject({ ...frozen, content: storedProtocol })),
+    ...common,
+  }),
 ]);
 export type Proposal = z.infer<typeof storedProposal>;
 export type ProposalKind = Proposal["kind"];

@@ -1,17 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { PADDING_RULES, type PaddingRule } from "@/domain/rubric/codes";
+import type { ProtocolDefinition } from "@/domain/rubric/protocol";
+import { isShipped } from "@/domain/rubric/rubric-words";
 import type { Tx } from "@/server/db/database";
+import { type RubricContent, storedProtocol, storedRubric } from "./frozen-contents";
 
 /** The rubric and the protocol that judgements are made under, with the names printed for them. */
 export interface VersionsInForce {
   readonly rubricVersionId: string;
   /** `ID/NUMBER`, also what carry-over keys hold. */
   readonly rubricVersion: string;
+  readonly rubricNumber: number;
   readonly protocolVersionId: string;
   readonly protocolVersion: string;
-  readonly padding: PaddingRule;
-  readonly twoStage: boolean;
+  readonly protocol: ProtocolDefinition;
+  /** Where the rubric's words are; null for the shipped ones, which every program knows. */
+  readonly wordsPayloadId: string | null;
 }
 
 /** A version to be frozen; its content holds codes and figures, no texts. */
@@ -20,25 +25,28 @@ export interface NewFrozenVersion {
   readonly projectId: string;
   readonly number: number;
   readonly digest: string;
-  readonly content: Readonly<Record<string, unknown>>;
+  readonly content: RubricContent | ProtocolDefinition;
+  /** What two people signed; null for the shipped version. */
+  readonly approvalId: string | null;
   readonly createdById: string | null;
   readonly createdAt: Date;
 }
 
-const protocolContent = z.object({ padding: z.enum(PADDING_RULES), isTwoStage: z.boolean() });
+type Row = Omit<VersionsInForce, "protocol" | "wordsPayloadId"> & {
+  readonly protocol: unknown;
+  readonly rubric: unknown;
+};
 
-type Row = Omit<VersionsInForce, "padding" | "twoStage"> & { readonly protocol: unknown };
-
-function toVersions({ protocol, ...row }: Row): VersionsInForce {
-  const { padding, isTwoStage } = protocolContent.parse(protocol);
-  return { ...row, padding, twoStage: isTwoStage };
+function toVersions({ protocol, rubric, ...row }: Row): VersionsInForce {
+  const { id, text } = storedRubric.parse(rubric);
+  return { ...row, protocol: storedProtocol.parse(protocol), wordsPayloadId: isShipped(id) ? null : text.payload };
 }
 
 /** The newest rubric and protocol of a project; null before both are there. */
 export async function findVersionsInForce(tx: Tx, projectId: string): Promise<VersionsInForce | null> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.id AS "rubricVersionId", r.content->>'id' || '/' || r.number AS "rubricVersion",
-           p.id AS "protocolVersionId", p.content->>'id' || '/' || p.number AS "protocolVersion", p.content AS protocol
+    SELECT r.id AS "rubricVersionId", r.content->>'id' || '/' || r.number AS "rubricVersion", r.number AS "rubricNumber",
+           p.id AS "protocolVersionId", p.content->>'id' || '/' || p.number AS "protocolVersion", p.content AS protocol, r.content AS rubric
     FROM (SELECT * FROM rubric_version WHERE project_id = ${projectId} ORDER BY number DESC LIMIT 1) r,
          (SELECT * FROM protocol_version WHERE project_id = ${projectId} ORDER BY number DESC LIMIT 1) p`;
   const [row] = rows;
@@ -62,8 +70,8 @@ export async function getVersions(
 
 async function readVersions(tx: Tx, rubricVersionId: string, protocolVersionId: string): Promise<VersionsInForce> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.id AS "rubricVersionId", r.content->>'id' || '/' || r.number AS "rubricVersion",
-           p.id AS "protocolVersionId", p.content->>'id' || '/' || p.number AS "protocolVersion", p.content AS protocol
+    SELECT r.id AS "rubricVersionId", r.content->>'id' || '/' || r.number AS "rubricVersion", r.number AS "rubricNumber",
+           p.id AS "protocolVersionId", p.content->>'id' || '/' || p.number AS "protocolVersion", p.content AS protocol, r.content AS rubric
     FROM rubric_version r, protocol_version p WHERE r.id = ${rubricVersionId} AND p.id = ${protocolVersionId}`;
   const [row] = rows;
   if (row === undefined) throw new Error("a judgement refers to a rubric that is not there");
@@ -72,8 +80,8 @@ async function readVersions(tx: Tx, rubricVersionId: string, protocolVersionId: 
 
 const insertInto = (table: "rubric_version" | "protocol_version", tx: Tx, version: NewFrozenVersion) =>
   tx.$executeRawUnsafe(
-    `INSERT INTO ${table} (id, project_id, number, digest, content, created_by_id, created_at)
-     VALUES ($1, $2, $3::integer, $4, $5::jsonb, $6, $7::timestamptz) ON CONFLICT (project_id, number) DO NOTHING`,
+    `INSERT INTO ${table} (id, project_id, number, digest, content, created_by_id, created_at, approval_id)
+     VALUES ($1, $2, $3::integer, $4, $5::jsonb, $6, $7::timestamptz, $8) ON CONFLICT (project_id, number) DO NOTHING`,
     version.id,
     version.projectId,
     version.number,
@@ -81,6 +89,7 @@ const insertInto = (table: "rubric_version" | "protocol_version", tx: Tx, versio
     JSON.stringify(version.content),
     version.createdById,
     version.createdAt,
+    version.approvalId,
   );
 
 /** Freezes a version of the rubric; false where that number is taken. */

@@ -156,6 +156,11 @@ export async function lockItem(tx: Tx, batchItemId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM batch_item WHERE id = ${batchItemId} FOR UPDATE`;
 }
 
+/** Asks a second rater for an item that was meant for one. */
+export async function askSecondRater(tx: Tx, batchItemId: string): Promise<void> {
+  await tx.batchItem.update({ where: { id: batchItemId }, data: { wanted: 2 }, select: { id: true } });
+}
+
 /** Closes an item for its raters, or moves it on from there. */
 export async function setItemState(
   tx: Tx,

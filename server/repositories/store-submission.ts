@@ -1,4 +1,5 @@
 import type { CitationMark, ClaimLabel, Declined, Reason, ResponseOutcome, Severity } from "@/domain/rubric/codes";
+import type { Confidence } from "@/domain/rubric/protocol";
 import type { Evidence } from "@/contracts/bench";
 import type { Tx } from "@/server/db/database";
 import { insertSql, toColumns } from "./insert-rows";
@@ -40,6 +41,7 @@ export interface NewLabel {
   readonly reason: Reason | null;
   readonly severity: Severity | null;
   readonly isUnderstandable: boolean | null;
+  readonly confidence: Confidence | null;
   /** Pairs of code points of the claim. */
   readonly uncovered: readonly (readonly [number, number])[];
   readonly notePayloadId: string | null;

@@ -4,6 +4,7 @@ import { imageRegion } from "@/contracts/documents";
 import { span } from "@/contracts/primitives";
 import { responseOutcome } from "@/contracts/runs";
 import { DECLINED, REFUSAL_CAUSES } from "@/domain/rubric/codes";
+import { CONFIDENCES } from "@/domain/rubric/protocol";
 import type { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
 
@@ -59,6 +60,7 @@ const COLUMNS = {
       reason: true,
       severity: true,
       isUnderstandable: true,
+      confidence: true,
       uncovered: true,
       notePayload: { select: { text: true } },
       citationMarks: { select: { citationId: true, mark: true } },
@@ -92,6 +94,7 @@ function toClaimJudgement(label: Row["labels"][number], handles: Handles): Judge
     evidence: label.evidenceSpans.map((row) => toEvidence(row, handles)),
     uncovered: storedSpans.parse(label.uncovered).map(([startCp, endCp]) => span.parse({ startCp, endCp })),
     understandable: label.isUnderstandable,
+    confidence: z.enum(CONFIDENCES).nullable().parse(label.confidence),
   };
 }
 

@@ -68,7 +68,7 @@ describe("a text file", () => {
     const sent = await send("notes.txt", bytes);
     expect(sent).toMatchObject({ added: true, receivedBytes: bytes.length, receivedSha256: deps.sha256Hex(bytes) });
     expect(sent.document).toMatchObject({ key: "notes.txt", title: "notes", fromChunks: false });
-    const source = await getSourceText(deps, sent.versionId);
+    const source = await getSourceText(deps, caller, sent.versionId);
     expect(source).toMatchObject({ text, blocks: null, pages: null });
     expect(source.version.printedVersion).toBe(deps.sha256Hex(text).slice(0, 12));
     expect(source.version.lengthCp).toBe([...text].length);
@@ -105,7 +105,7 @@ describe("a text file", () => {
 describe("a Markdown file", () => {
   it("comes with a block tree whose runs lie in its text", async () => {
     const { versionId } = await send("guide.md", encode("# Ends\n\nSome *short* 🔧 text.\n\n- one\n- two\n"));
-    const source = await getSourceText(deps, versionId, extractDocument);
+    const source = await getSourceText(deps, caller, versionId, extractDocument);
     expect(source.text).toBe("Ends\nSome short 🔧 text.\none\ntwo\n");
     const paragraph = source.blocks?.find((block) => block.kind === "paragraph");
     const runs = paragraph?.kind === "paragraph" ? paragraph.inlines : [];
@@ -113,7 +113,7 @@ describe("a Markdown file", () => {
     for (const { text, startCp } of runs) {
       expect(sliceCp(source.text, { startCp, endCp: startCp + [...text].length })).toBe(text);
     }
-    expect((await getSourceText(deps, versionId, extractDocument)).blocks).toEqual(source.blocks);
+    expect((await getSourceText(deps, caller, versionId, extractDocument)).blocks).toEqual(source.blocks);
   });
 });
 
@@ -130,7 +130,7 @@ describe("a web page and a Word document", () => {
     "%s comes with a block tree whose runs lie in its text, and as it was sent",
     async (fileName, bytes, mediaType, original) => {
       const { versionId } = await send(fileName, bytes);
-      const source = await getSourceText(deps, versionId, extractDocument);
+      const source = await getSourceText(deps, caller, versionId, extractDocument);
       expect(source).toMatchObject({ text: "Ends\nSome short 🔧 text.\n", version: { mediaType } });
       expect(source.blocks?.map((block) => block.kind)).toEqual(["heading", "paragraph"]);
       const paragraphBlock = source.blocks?.[1];
@@ -138,7 +138,7 @@ describe("a web page and a Word document", () => {
       for (const { text, startCp } of runs) {
         expect(sliceCp(source.text, { startCp, endCp: startCp + [...text].length })).toBe(text);
       }
-      const stored = await getOriginal(deps, versionId);
+      const stored = await getOriginal(deps, caller, versionId);
       expect(stored.fileName).toBe(original);
       expect(Buffer.compare(stored.bytes, bytes)).toBe(0);
     },
@@ -149,19 +149,19 @@ describe("a PDF", () => {
   it("comes with pages, boxes and its bytes", async () => {
     const bytes = fixture("pdf/crosspage.pdf");
     const sent = await send("lease.pdf", bytes);
-    const source = await getSourceText(deps, sent.versionId);
+    const source = await getSourceText(deps, caller, sent.versionId);
     expect(source.version).toMatchObject({ state: "ok", mediaType: "application/pdf", hasOriginal: true });
     expect(source.pages?.length).toBe(source.version.pageCount);
     const [, second] = source.pages ?? [];
     expect(second?.startCp).toBe(source.text.indexOf("\f") + 1);
     const at = second?.startCp ?? 0;
-    const { spans } = await getSpanBoxes(deps, sent.versionId, `0-4,${at}-${at + 4}`);
+    const { spans } = await getSpanBoxes(deps, caller, sent.versionId, `0-4,${at}-${at + 4}`);
     expect(spans.map((span) => span.boxes.map((box) => box.page))).toEqual([[1], [2]]);
     for (const size of spans.flatMap((span) => span.boxes.flatMap((box) => box.view))) {
       expect(size).toBeGreaterThan(0);
       expect(size).toBeLessThan(1);
     }
-    const original = await getOriginal(deps, sent.versionId);
+    const original = await getOriginal(deps, caller, sent.versionId);
     expect(original.fileName).toBe("lease.pdf");
     expect(Buffer.compare(original.bytes, bytes)).toBe(0);
   });
@@ -170,7 +170,7 @@ describe("a PDF", () => {
     const { versionId } = await send("turned.pdf", fixture("pdf/rotate90.pdf"));
     const read = await extractDocument(new Uint8Array(fixture("pdf/rotate90.pdf")), { fileName: "turned.pdf" });
     const shown = "code" in read ? null : read.pageMap?.pages[0];
-    const [page] = (await getSourceText(deps, versionId)).pages ?? [];
+    const [page] = (await getSourceText(deps, caller, versionId)).pages ?? [];
     expect(page).toMatchObject({ rotation: 90, widthPt: shown?.widthPt, heightPt: shown?.heightPt });
   });
 
@@ -181,7 +181,7 @@ describe("a PDF", () => {
       detail: { cause: "password_incorrect" },
     });
     const sent = await send("locked.pdf", bytes, { password: "reader-pass" });
-    expect((await getSourceText(deps, sent.versionId)).text).toContain("rated to 16 bar");
+    expect((await getSourceText(deps, caller, sent.versionId)).text).toContain("rated to 16 bar");
     const tables = await deps.db.pool.query<{ name: string }>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
     );
@@ -207,7 +207,7 @@ describe("spans outside the text", () => {
     ["0-99999999999999999999", "span_out_of_range"],
   ])("%s", async (spans, code) => {
     const { versionId } = await send("short.txt", encode("Short."));
-    await expect(getSpanBoxes(deps, versionId, spans)).rejects.toMatchObject({ code });
+    await expect(getSpanBoxes(deps, caller, versionId, spans)).rejects.toMatchObject({ code });
   });
 });
 

@@ -151,6 +151,7 @@ function makeLabels(deps: Deps, commit: CheckedCommit) {
       reason: judgement.reason,
       severity: judgement.severity,
       isUnderstandable: judgement.understandable,
+      confidence: judgement.confidence,
       uncovered: judgement.uncovered.map((span) => [span.startCp, span.endCp] as const),
       ...refOf(note),
       marks: judgement.marks,

@@ -1,12 +1,14 @@
 import type { Committed } from "@/contracts/bench";
 import { codeOfErrors, listJudgementErrors } from "@/contracts/check-judgement";
 import { JUDGEMENT_PROBLEM_WORDS } from "@/contracts/judgement-words";
+import type { FieldError } from "@/contracts/problems";
 import { appendAudits } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { type IdempotentRequest, recallOrThrow, withIdempotency } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
+import { listFirstAnswers } from "@/server/repositories/first-stage";
 import { getJudgedResponse, holdTargetOf } from "@/server/repositories/judged-responses";
 import { countOwnProgress, type LeasedSlot } from "@/server/repositories/slots";
 import { storeSubmission } from "@/server/repositories/store-submission";
@@ -55,6 +57,24 @@ async function lockOwnSlot(
   return slot;
 }
 
+/** The first answers stand as they were stored before the source was opened: a judgement repeats them. */
+async function listFirstStageErrors(
+  tx: Tx,
+  caller: Caller,
+  slot: LeasedSlot,
+  { judgement }: CommitBody,
+  { shown }: ShownResponse,
+): Promise<FieldError[]> {
+  if (!shown.rubric.twoStage) return [];
+  const answers = await listFirstAnswers(tx, slot.batchItemId, caller.userId);
+  return judgement.claims.flatMap(({ claimId, understandable }, index) => {
+    const stored = answers.get(claimId);
+    if (stored === understandable) return [];
+    const code = stored === undefined ? "understandable_missing" : "understandable_contradicted";
+    return [{ field: `judgement.claims[${index}].understandable`, code, message: JUDGEMENT_PROBLEM_WORDS[code] }];
+  });
+}
+
 async function assertJudgement(
   tx: Tx,
   caller: Caller,
@@ -71,6 +91,7 @@ async function assertJudgement(
   const errors = [
     ...listJudgementErrors(body.judgement, seen.shown, slot.claimIds.length > 0),
     ...(await listUnknownEvidence(tx, caller, body.judgement, seen.shown)),
+    ...(await listFirstStageErrors(tx, caller, slot, body, seen)),
   ];
   const [first] = errors;
   if (first !== undefined) throw new Refusal(codeOfErrors(errors), first.message, { errors });

@@ -1,6 +1,5 @@
-import { canonicalJson } from "@/domain/audit/canonical-json";
 import { frozenDigest } from "@/domain/golden/frozen-digest";
-import { DEFAULT_RUBRIC, type RubricDefinition } from "@/domain/rubric/default-rubric";
+import { DEFAULT_RUBRIC } from "@/domain/rubric/default-rubric";
 import { defaultProtocol } from "@/domain/rubric/protocol";
 import { appendAudit } from "@/server/audit/append-audit";
 import type { Tx } from "@/server/db/database";
@@ -12,36 +11,29 @@ import {
   insertRubricVersion,
   type VersionsInForce,
 } from "@/server/repositories/rubrics";
+import { contentOfRubric } from "./rubric/rubric-content";
 
-/** A rubric as it is frozen: its codes, and one digest over everything it says, words included. */
-function contentOfRubric(rubric: RubricDefinition, deps: Deps) {
-  return {
-    id: rubric.id,
-    version: rubric.version,
-    labels: rubric.labels.map(({ code, key, effect }) => ({ code, key, effect })),
-    reasons: rubric.reasons.map(({ code, label, severityDefault }) => ({ code, label, severityDefault })),
-    words: deps.sha256Hex(canonicalJson(rubric)),
-  };
-}
+const SHIPPED = { number: 1, approvalId: null } as const;
 
 async function freezeRubric(tx: Tx, deps: Deps, projectId: string, actorId: string | null): Promise<void> {
-  const content = contentOfRubric(DEFAULT_RUBRIC, deps);
+  const content = await contentOfRubric(tx, deps, projectId, DEFAULT_RUBRIC);
   const id = deps.newId();
   const digest = frozenDigest("rubric_version", content, deps.sha256Hex);
-  const row = { id, projectId, number: 1, digest, content, createdById: actorId, createdAt: deps.clock() };
+  const row = { ...SHIPPED, id, projectId, digest, content, createdById: actorId, createdAt: deps.clock() };
   if (!(await insertRubricVersion(tx, row))) return;
   const frozen = { record: "rubric_version", id, digest } as const;
-  await appendAudit(tx, deps, { projectId, actorId, type: "rubric.version_added", data: { number: 1, frozen } });
+  const data = { ...SHIPPED, frozen, payloads: [content.text] };
+  await appendAudit(tx, deps, { projectId, actorId, type: "rubric.version_added", data });
 }
 
 async function freezeProtocol(tx: Tx, deps: Deps, projectId: string, actorId: string | null): Promise<void> {
   const content = { ...defaultProtocol(await getProtocolChoice(tx, projectId)) };
   const id = deps.newId();
   const digest = frozenDigest("protocol_version", content, deps.sha256Hex);
-  const row = { id, projectId, number: 1, digest, content, createdById: actorId, createdAt: deps.clock() };
+  const row = { ...SHIPPED, id, projectId, digest, content, createdById: actorId, createdAt: deps.clock() };
   if (!(await insertProtocolVersion(tx, row))) return;
   const frozen = { record: "protocol_version", id, digest } as const;
-  await appendAudit(tx, deps, { projectId, actorId, type: "protocol.version_added", data: { number: 1, frozen } });
+  await appendAudit(tx, deps, { projectId, actorId, type: "protocol.version_added", data: { ...SHIPPED, frozen } });
 }
 
 /** The rubric and protocol in force in a project; the default ones are frozen as its first versions where it has none. */

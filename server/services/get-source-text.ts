@@ -2,11 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { BlockResource, SourceText } from "@/contracts/documents";
 import { DOCX_TYPE } from "@/documents/extracted-document";
 import { Refusal } from "@/server/refusal";
+import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { listPages } from "@/server/repositories/document-pages";
 import { getShownVersion, type ShownVersion } from "@/server/repositories/documents";
 import { findBytes } from "@/server/repositories/payloads";
 import { drawInChild, type ExtractFile } from "./extract-in-child";
+import { assertSourceOpen } from "./assert-source-open";
 
 /** A longer text is drawn as plain text: making its tree would hold up everybody else, and drawing it the reader. */
 const DRAWN_LENGTH_MAX = 2_000_000;
@@ -62,9 +64,11 @@ async function findBlocks(deps: Deps, shown: ShownVersion, extract: ExtractFile)
 /** T of a version and how to draw it. An erased text is empty, and its version has no printed form any more. */
 export async function getSourceText(
   deps: Deps,
+  caller: Caller,
   versionId: string,
   extract: ExtractFile = drawInChild,
 ): Promise<SourceText> {
+  await assertSourceOpen(deps.db.prisma, caller, versionId);
   const shown = await getShownVersion(deps.db.prisma, versionId);
   const pages = await listPages(deps.db.prisma, versionId);
   return {

@@ -2,10 +2,12 @@ import type { z } from "zod";
 import type { documentEndpoints } from "@/contracts/documents";
 import { boxesOfSpan } from "@/documents/pdf/boxes-of-span";
 import { assertSpan, type Span } from "@/domain/text/span";
+import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { readPageMaps } from "@/server/repositories/document-pages";
 import { getShownVersion } from "@/server/repositories/documents";
+import { assertSourceOpen } from "./assert-source-open";
 
 type Boxes = z.input<typeof documentEndpoints.getSpanBoxes.answer>;
 
@@ -38,7 +40,8 @@ function groupNear(spans: readonly Span[]): Span[][] {
 }
 
 /** Where spans of a PDF's text lie on its pages, in their order; no boxes for what has no pages. */
-export async function getSpanBoxes(deps: Deps, versionId: string, list: string): Promise<Boxes> {
+export async function getSpanBoxes(deps: Deps, caller: Caller, versionId: string, list: string): Promise<Boxes> {
+  await assertSourceOpen(deps.db.prisma, caller, versionId);
   const { version } = await getShownVersion(deps.db.prisma, versionId);
   const { lengthCp } = version;
   const asked = readSpans(list, lengthCp);

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { batchEndpoints } from "@/contracts/batches";
 import type { AuditEvent } from "@/domain/audit/audit-events";
+import { hashRank } from "@/domain/agreement/sampling/hash-rank";
 import { purposeBytes } from "@/domain/audit/canonical-json";
+import { judgementsWanted, type ProtocolDefinition } from "@/domain/rubric/protocol";
 import { appendAudits } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
@@ -25,8 +27,6 @@ type OpenBatch = typeof batchEndpoints.openBatch;
 
 /** A run of ten thousand responses is opened in one go. */
 const TIMEOUT_MS = 10 * 60 * 1000;
-/** Independent judgements of a response. */
-const WANTED = 2;
 
 interface Written {
   readonly verdicts: NewVerdict[];
@@ -124,10 +124,11 @@ function writeDecided(
   return written;
 }
 
-function itemOf(deps: Deps, batch: NewBatch, plan: ResponsePlan & { kind: "queued" }) {
-  const orderKey = orderKeyOf(deps, batch.seed, plan.response.id);
-  const { claimIds } = plan;
-  return { id: deps.newId(), batchId: batch.id, responseId: plan.response.id, orderKey, claimIds, wanted: WANTED };
+function itemOf(deps: Deps, batch: NewBatch, protocol: ProtocolDefinition, plan: ResponsePlan & { kind: "queued" }) {
+  const { claimIds, response } = plan;
+  const orderKey = orderKeyOf(deps, batch.seed, response.id);
+  const wanted = judgementsWanted(protocol, hashRank(batch.seed, `${response.id}/doubled`, deps.sha256Hex));
+  return { id: deps.newId(), batchId: batch.id, responseId: response.id, orderKey, claimIds, wanted };
 }
 
 async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCarrying: boolean): Promise<string> {
@@ -157,7 +158,9 @@ async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCar
   const plans = responses.map((response) => planResponse(response, marksKeys.get(response.id) ?? null, book));
   const written = writeDecided(deps, runId, plans, marksKeys, versions);
   await insertVerdicts(tx, written.verdicts, written.claims);
-  const items = plans.filter((plan) => plan.kind === "queued").map((plan) => itemOf(deps, batch, plan));
+  const items = plans
+    .filter((plan) => plan.kind === "queued")
+    .map((plan) => itemOf(deps, batch, versions.protocol, plan));
   await insertBatchItems(tx, items);
   const data = { batchId: batch.id, runId, kind: batch.kind, items: items.length, rubricVersionId, protocolVersionId };
   const events: AuditEvent[] = [{ type: "batch.opened", data }, ...written.events];

@@ -238,6 +238,7 @@ export function judge(claimIds: readonly string[], says: readonly Says[], change
         evidence: [],
         uncovered: [],
         understandable: null,
+        confidence: null,
       };
     }),
     declined: "no",

@@ -1,8 +1,24 @@
 import type { BenchApi } from "@/client/bench/bench-api";
+import type { BenchTask } from "@/contracts/bench";
 import { OfflineError } from "@/client/problem-error";
 import { DEMO_TASKS } from "./demo-tasks";
 
 const answerMs = 250;
+
+const isTwoStage = (task: BenchTask): boolean => task.rubric.twoStage;
+
+/** As the server does it: nothing of the chunks before the first answers. */
+const closeDemo = (task: BenchTask): BenchTask => ({
+  ...task,
+  isSourceClosed: true,
+  chunks: [],
+  claims: task.claims.map((claim) => ({
+    ...claim,
+    bounds: [],
+    questions: [],
+    citations: claim.citations.map((citation) => ({ ...citation, chunkIndex: null, match: null })),
+  })),
+});
 
 /** A server that is none: it hands out the invented responses, round and round, and answers after a moment. */
 export class DemoApi implements BenchApi {
@@ -27,8 +43,14 @@ export class DemoApi implements BenchApi {
       if (task === undefined) return null;
       const leaseId = `${task.leaseId}-round-${this.round}`;
       this.round += 1;
-      return { ...task, leaseId };
+      return isTwoStage(task) ? closeDemo({ ...task, leaseId }) : { ...task, leaseId };
     });
+  }
+
+  async answerFirstStage(leaseId: string, answers: readonly { claimId: string; understandable: boolean }[]) {
+    const task = await this.getLease(leaseId);
+    const firstStage = Object.fromEntries(answers.map(({ claimId, understandable }) => [claimId, understandable]));
+    return { ...task, firstStage };
   }
 
   async getLease(leaseId: string) {

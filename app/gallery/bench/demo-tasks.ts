@@ -4,6 +4,7 @@ import { FINDING_WORDS } from "@/contracts/words";
 import { cpFromU16, indexCodePoints } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 import { LEASE_SOURCE, POLICY_SOURCE } from "./demo-sources";
+import { SHIPPED_RULES } from "@/contracts/shipped-rules";
 
 /** Where some words stand in a text; the words of this file do stand there. */
 function spanOf(text: string, from: string, to = from): Span {
@@ -71,9 +72,11 @@ const shared = {
   leaseUntil: "2099-01-01T00:00:00.000Z",
   turns: [],
   retrievedSet: "known" as const,
+  firstStage: {},
+  isSourceClosed: false,
   draft: null,
   supersedes: null,
-  rubric: { version: "assay-default/1", protocolVersion: "assay-blind-pairs/1", twoStage: false },
+  rubric: { ...SHIPPED_RULES, version: "assay-default/1", protocolVersion: "assay-blind-pairs/1", twoStage: false },
   progress: { committedToday: 3, committed: 12, planned: 40 },
 };
 

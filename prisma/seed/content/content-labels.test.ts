@@ -77,8 +77,9 @@ function checkJudgement(response: SampleResponse, judgement: SampleJudgement) {
         isReadFromImage: false,
         hasUncoveredWords: judged.uncovered !== "",
         isUnderstandable: null,
+        hasConfidence: false,
       },
-      { retrievedSet: "known", citations, padding: "every_citation", isTwoStage: false },
+      { retrievedSet: "known", citations, padding: "every_citation", isTwoStage: false, asksConfidence: false },
     );
     expect(problems, `${response.id} claim ${judged.index}`).toEqual([]);
     const { index: _index, evidence: _evidence, uncovered, ...rest } = judged;

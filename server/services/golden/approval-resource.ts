@@ -12,6 +12,7 @@ import { listItemTitles, listResponseTitles, listRunNumbers } from "@/server/rep
 import { listTargetRows } from "@/server/repositories/golden";
 import { readTexts } from "@/server/repositories/payloads";
 import { getSetName } from "@/server/repositories/golden-sets";
+import { sayProtocolChanges, sayRubricChanges } from "@/server/services/rubric/say-changes";
 import { ERASED_TEXT } from "./signed-by";
 import { readTargetContents } from "./target-texts";
 
@@ -126,7 +127,34 @@ async function subjectsOfPolicy(
   });
 }
 
-async function subjectsOf(tx: Tx, proposal: Proposal): Promise<Subjects> {
+/** "4 of its texts differ from the version before": the page of the rubric shows them word by word. */
+async function subjectsOfRubric(
+  tx: Tx,
+  projectId: string,
+  records: Extract<Proposal, { kind: "rubric" }>["records"],
+): Promise<Subjects> {
+  const subjects: Subjects = [];
+  for (const { id, content } of records) {
+    const detail = await sayRubricChanges(tx, projectId, content);
+    subjects.push({ id, title: `Rubric ${content.id}/${content.version}`, detail, target: null });
+  }
+  return subjects;
+}
+
+async function subjectsOfProtocol(
+  tx: Tx,
+  projectId: string,
+  records: Extract<Proposal, { kind: "protocol" }>["records"],
+): Promise<Subjects> {
+  const subjects: Subjects = [];
+  for (const { id, content } of records) {
+    const detail = await sayProtocolChanges(tx, projectId, content);
+    subjects.push({ id, title: `Protocol ${content.id}/${content.version}`, detail, target: null });
+  }
+  return subjects;
+}
+
+async function subjectsOf(tx: Tx, projectId: string, proposal: Proposal): Promise<Subjects> {
   switch (proposal.kind) {
     case "freeze_targets":
     case "supersede_target":
@@ -140,6 +168,10 @@ async function subjectsOf(tx: Tx, proposal: Proposal): Promise<Subjects> {
       return subjectsOfRetired(tx, proposal.records);
     case "reattest_targets":
       return subjectsOfAttested(tx, proposal.records);
+    case "rubric":
+      return subjectsOfRubric(tx, projectId, proposal.records);
+    case "protocol":
+      return subjectsOfProtocol(tx, projectId, proposal.records);
     case "policy":
     case "baseline":
       return subjectsOfPolicy(tx, proposal.records);
@@ -173,7 +205,7 @@ export async function toApprovalResources(
       decidedAt: row.decidedAt?.toISOString() ?? null,
       reason: row.reason ?? ERASED_TEXT,
       contentDigest: row.contentDigest,
-      subjects: await subjectsOf(tx, row.proposal),
+      subjects: await subjectsOf(tx, row.projectId, row.proposal),
       mine: row.proposerId === caller.userId,
       isLone: row.isLone,
       signableFrom: signableFrom(row, caller, leadIds),

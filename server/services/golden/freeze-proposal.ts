@@ -13,6 +13,7 @@ import { insertAttestation, insertRetirement, isTargetSuperseded } from "@/serve
 import { insertSetVersion } from "@/server/repositories/golden-sets";
 import { insertPolicy } from "@/server/repositories/policies";
 import { insertJudgement, isVerdictSuperseded } from "@/server/repositories/reference-judgements";
+import { insertProtocolVersion, insertRubricVersion } from "@/server/repositories/rubrics";
 import { reassessVerdicts } from "@/server/services/reassess-verdicts";
 import { ownPayloads } from "./own-payloads";
 
@@ -28,6 +29,8 @@ const FROZEN_KIND: Readonly<Record<ProposalKind, FrozenKind>> = {
   reattest_targets: "golden_attestation",
   policy: "policy",
   baseline: "policy",
+  rubric: "rubric_version",
+  protocol: "protocol_version",
 };
 
 /** SQLSTATE of a unique index: a first record of the same subject, or another successor of the same record. */
@@ -109,6 +112,21 @@ async function freezePolicy(
   }
 }
 
+async function freezeVersion(
+  tx: Tx,
+  proposal: ProposalOf<"rubric" | "protocol">,
+  row: FrozenBy & { projectId: string },
+): Promise<void> {
+  const insert = proposal.kind === "rubric" ? insertRubricVersion : insertProtocolVersion;
+  const { projectId, approvalId, proposedById: createdById, frozenAt: createdAt } = row;
+  for (const { id, digest, content } of proposal.records) {
+    const made = { id, projectId, number: content.version, digest, content, approvalId, createdById, createdAt };
+    if (!(await insert(tx, made))) {
+      throw new Refusal("already_superseded", `Another version of the ${proposal.kind} has come in the meantime.`);
+    }
+  }
+}
+
 async function freezeRecords(tx: Tx, proposal: Proposal, row: FrozenBy & { projectId: string }): Promise<void> {
   switch (proposal.kind) {
     case "freeze_targets":
@@ -132,6 +150,10 @@ async function freezeRecords(tx: Tx, proposal: Proposal, row: FrozenBy & { proje
     case "policy":
     case "baseline":
       for (const record of proposal.records) await freezePolicy(tx, record, row);
+      return;
+    case "rubric":
+    case "protocol":
+      await freezeVersion(tx, proposal, row);
   }
 }
 
@@ -194,6 +216,23 @@ async function recordPolicy(
   }
 }
 
+async function recordVersion(tx: Tx, deps: Deps, by: By, approvalId: string, proposal: Proposal): Promise<void> {
+  if (proposal.kind === "rubric") {
+    for (const { id, digest, content } of proposal.records) {
+      const frozen: FrozenRef = { record: "rubric_version", id, digest };
+      const data = { approvalId, number: content.version, frozen, payloads: [content.text] };
+      await appendAudit(tx, deps, { ...by, type: "rubric.version_added", data });
+    }
+  }
+  if (proposal.kind === "protocol") {
+    for (const { id, digest, content } of proposal.records) {
+      const frozen: FrozenRef = { record: "protocol_version", id, digest };
+      const data = { approvalId, number: content.version, frozen };
+      await appendAudit(tx, deps, { ...by, type: "protocol.version_added", data });
+    }
+  }
+}
+
 /**
  * Writes what was signed into frozen rows, works out anew the verdicts that a new target bears on, and chains the events.
  * Whatever is in the way (frozen or superseded meanwhile) undoes
@@ -234,4 +273,5 @@ export async function freezeProposal(
   await recordSet(tx, deps, by, approvalId, proposal);
   await recordItems(tx, deps, by, approvalId, proposal);
   await recordPolicy(tx, deps, by, { approvalId, isLone }, proposal);
+  await recordVersion(tx, deps, by, approvalId, proposal);
 }
