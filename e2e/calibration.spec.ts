@@ -68,6 +68,14 @@ test("a threshold is calibrated from a file, moved by keys, and opens the items 
   expect((await saved).suggestedFilename()).toMatch(/reliability\.svg$/);
   await page.getByText("Table of Reliability diagram").click();
   await expect(page.getByRole("table", { name: "Reliability diagram" })).toBeVisible();
+  await page.getByText("Table of Precision and recall").click();
+  await page
+    .getByRole("table", { name: "Precision and recall" })
+    .getByRole("button", { name: /items; show them/ })
+    .first()
+    .press("Enter");
+  await expect(page.getByRole("dialog", { name: /^Accepted from/ })).toBeVisible();
+  await page.keyboard.press("Escape");
 });
 
 test("labels that a model made are refused, in words", async ({ sit }) => {

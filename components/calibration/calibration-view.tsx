@@ -14,6 +14,7 @@ import { Section } from "@/components/ui/section";
 import { TimeStamp } from "@/components/ui/time-stamp";
 import { explainFlag, formatScore, PART_WORDS, standingWords } from "./calibration-words";
 import { ItemsDialog, type OpenedItems } from "./items-dialog";
+import { PrecisionRecallView } from "./precision-recall-view";
 import { ReliabilityView } from "./reliability-view";
 import { RocView } from "./roc-view";
 import { ThresholdView } from "./threshold-view";
@@ -132,7 +133,8 @@ export function CalibrationView({ projectId, calibration }: { projectId: string;
       <ThresholdView key={calibration.id} calibration={calibration} onOpen={setOpened} />
       <div className="grid gap-x-12 xl:grid-cols-2">
         <ReliabilityView calibration={calibration} onOpen={setOpened} />
-        <RocView calibration={calibration} />
+        <RocView calibration={calibration} onOpen={setOpened} />
+        <PrecisionRecallView calibration={calibration} onOpen={setOpened} />
       </div>
       <ItemsDialog projectId={projectId} opened={opened} onClose={() => setOpened(null)} />
     </>

@@ -58,6 +58,10 @@ export const itemsOfCell = (
 ): CalibrationItemResource[] =>
   items.filter((item) => item.score >= tau === cell.isAccepted && item.isPositive === cell.isPositive);
 
+/** Items that are accepted from a threshold on. */
+export const itemsFrom = (items: readonly CalibrationItemResource[], tau: number): CalibrationItemResource[] =>
+  items.filter((item) => item.score >= tau);
+
 /** Items of each bin of equal mass, in the order in which the bins were filled: lowest score first, not entailed first on ties. */
 export function itemsOfBins(
   items: readonly CalibrationItemResource[],

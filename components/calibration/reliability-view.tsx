@@ -7,6 +7,7 @@ import { Facts } from "@/components/ui/facts";
 import { formatValue } from "@/components/ui/format-figure";
 import { Section } from "@/components/ui/section";
 import { formatScore } from "./calibration-words";
+import { ItemsButton } from "./items-button";
 import type { OpenedItems } from "./items-dialog";
 import { itemsOfBins } from "./live-threshold";
 
@@ -40,8 +41,6 @@ export function ReliabilityView({ calibration, onOpen }: ReliabilityViewProps) {
     calibration.items,
     table.map(({ n }) => n),
   );
-  const open = (bin: number) => () =>
-    onOpen({ title: `Bin ${bin + 1} of the reliability diagram`, items: behind[bin] ?? [] });
   return (
     <Section title="Reliability" lead="Ten bins with as many items each, over all items: nothing was fitted for this.">
       {filled.length === 0 ? (
@@ -61,15 +60,12 @@ export function ReliabilityView({ calibration, onOpen }: ReliabilityViewProps) {
                 bin.cp95 === null
                   ? "none"
                   : `${formatValue(bin.cp95[0], "rate")} to ${formatValue(bin.cp95[1], "rate")}`,
-                <button
+                <ItemsButton
                   key="open"
-                  type="button"
-                  onClick={open(bin.bin)}
-                  className="underline decoration-dotted underline-offset-4"
-                >
-                  {bin.n}
-                  <span className="sr-only"> items; show them</span>
-                </button>,
+                  title={`Bin ${bin.bin + 1} of the reliability diagram`}
+                  items={behind[bin.bin] ?? []}
+                  onOpen={onOpen}
+                />,
               ],
             })),
           }}

@@ -11,14 +11,21 @@ import { Facts } from "@/components/ui/facts";
 import { formatInterval, formatValue } from "@/components/ui/format-figure";
 import { Section } from "@/components/ui/section";
 import { formatScore } from "./calibration-words";
-import { sweepPart } from "./live-threshold";
+import { ItemsButton } from "./items-button";
+import type { OpenedItems } from "./items-dialog";
+import { itemsFrom, sweepPart } from "./live-threshold";
 
 const SERIES: readonly PlotSeries[] = [{ key: "tpr", label: "Entailed and accepted", look: "first" }];
 const POINTS_MAX = 300;
 
+export interface RocViewProps {
+  calibration: CalibrationDetail;
+  onOpen: (opened: OpenedItems) => void;
+}
+
 /** How well the score tells entailed from not, whatever the threshold. */
-export function RocView({ calibration }: { calibration: CalibrationDetail }) {
-  const { auc, average_precision: average } = calibration.figures;
+export function RocView({ calibration, onOpen }: RocViewProps) {
+  const { auc } = calibration.figures;
   const points = useMemo(() => {
     const curve = rocCurve(sweepPart(calibration.items, "all").weighted);
     if (curve === null) return null;
@@ -55,13 +62,19 @@ export function RocView({ calibration }: { calibration: CalibrationDetail }) {
           meaning="How much of what is entailed would be accepted, against how much of what isn’t. The diagonal is a coin; the area below the curve is the chance that an entailed item outscores another one."
           fileName={`calibration-${calibration.number}-roc`}
           table={{
-            columns: ["Threshold", "Not entailed, accepted", "Entailed, accepted"],
+            columns: ["Threshold", "Not entailed, accepted", "Entailed, accepted", "Accepted"],
             rows: points.map(({ x, tpr, threshold }, i) => ({
               key: String(i),
               cells: [
                 threshold === null ? "above all" : formatScore(threshold),
                 formatValue(x, "rate"),
                 formatValue(tpr, "rate"),
+                <ItemsButton
+                  key="open"
+                  title={`Accepted from ${threshold === null ? "above all" : formatScore(threshold)}`}
+                  items={threshold === null ? [] : itemsFrom(calibration.items, threshold)}
+                  onOpen={onOpen}
+                />,
               ],
             })),
           }}
@@ -79,15 +92,7 @@ export function RocView({ calibration }: { calibration: CalibrationDetail }) {
           />
         </ChartFigure>
       )}
-      <Facts
-        facts={[
-          { term: "Area under the curve", value: aucText },
-          {
-            term: "Average precision",
-            value: average.value === null ? "not defined, because nothing is entailed" : average.value.toFixed(3),
-          },
-        ]}
-      />
+      <Facts facts={[{ term: "Area under the curve", value: aucText }]} />
     </Section>
   );
 }
