@@ -8,4 +8,6 @@ export async function register(): Promise<void> {
   refuseUnknownMethods(getDeps().newId);
   const { scheduleRechecks } = await import("@/server/services/run-rechecks");
   scheduleRechecks(getDeps());
+  const { scheduleVerifierRuns } = await import("@/server/services/resume-verifier-runs");
+  scheduleVerifierRuns(getDeps());
 }

@@ -59,6 +59,7 @@ const REASONS: Readonly<Record<string, string>> = { ...SKIPPED, ...FAILED };
 export const explainOutcome = (reason: string): string => REASONS[reason] ?? reason;
 
 const STOPPED: Readonly<Record<string, string>> = {
+  starter_left: "Whoever started it has left the project.",
   stopped: "It was broken off.",
   failed: "It broke off by a failure; the server’s log says which.",
 };

@@ -209,3 +209,15 @@ export async function listOutcomeRows(tx: Tx, asked: OutcomesAsked): Promise<Out
   );
   return rows.map((row) => ({ ...verifierOutcome.parse(row), ordinal: row.ordinal }));
 }
+
+/** Runs whose process ended without a word: nobody has worked on them since their lease ran out. Oldest first. */
+export async function listLeftVerifierRuns(
+  tx: Tx,
+  now: Date,
+): Promise<{ readonly id: string; readonly projectId: string; readonly createdById: string }[]> {
+  return tx.verifierRun.findMany({
+    where: { state: "running", leaseUntil: { lt: now } },
+    orderBy: { createdAt: "asc" },
+    select: { id: true, projectId: true, createdById: true },
+  });
+}
