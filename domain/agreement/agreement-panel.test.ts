@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { numbersIn } from "./expect-honest.fixture";
 import { DomainError } from "@/domain/errors/domain-error";
 import { CLAIM_LABELS } from "@/domain/rubric/codes";
 import type { AgreementPanel, PanelOptions } from "./agreement-panel";
@@ -17,13 +18,6 @@ const OPTIONS: PanelOptions = {
 
 function repeat(count: number, a: string | null, b: string | null): LabelPair[] {
   return Array.from({ length: count }, () => ({ a, b }));
-}
-
-/** Every number below a value, with the path to it. */
-function numbersIn(value: unknown, path = ""): [string, number][] {
-  if (typeof value === "number") return [[path, value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, `${path}/${key}`));
 }
 
 function figuresOf(panel: AgreementPanel): (number | null)[] {

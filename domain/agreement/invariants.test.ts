@@ -6,6 +6,7 @@ import type { LabelPair, Table } from "./agreement-table";
 import { aggregateVotes } from "./aggregate-votes";
 import { dawidSkene } from "./dawid-skene";
 import { fleissKappa } from "./fleiss-kappa";
+import { expectHonest } from "./expect-honest.fixture";
 import { kappaOfTable } from "./kappa";
 import { identityWeights, linearWeights, quadraticWeights } from "./kappa-weights";
 import type { RatedUnit } from "./krippendorff-alpha";
@@ -22,27 +23,6 @@ const cell = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 }));
 const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 });
 const label = fc.constantFrom("a", "b", "c", null);
 const pairs = fc.array(fc.record({ a: label, b: label }), { maxLength: 40 });
-
-function numbersIn(value: unknown, path = ""): [string, number][] {
-  if (typeof value === "number") return [[path, value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, `${path}/${key}`));
-}
-
-/** No NaN, no infinity, no negative zero; and a figure without a value has a reason. */
-function expectHonest(result: unknown): void {
-  for (const [path, value] of numbersIn(result)) {
-    expect(Number.isFinite(value), path).toBe(true);
-    expect(Object.is(value, -0), `${path} is -0`).toBe(false);
-  }
-  const figures: unknown[] = [result];
-  for (let at = 0; at < figures.length; at += 1) {
-    const one = figures[at];
-    if (typeof one !== "object" || one === null) continue;
-    if ("value" in one && "n" in one && one.value === null) expect(one).toHaveProperty("reason");
-    figures.push(...Object.values(one));
-  }
-}
 
 /** Values that don't depend on how the labels are named or ordered. */
 function valuesOf({ kappa, scott_pi, ac1, pabak_bp, alpha_nominal, po, kappa_max }: AgreementPanel): (number | null)[] {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectHonest } from "@/domain/agreement/expect-honest.fixture";
 import { binomialCdf } from "@/domain/agreement/distributions/binomial";
 import type { Generator } from "@/domain/agreement/generator";
 import { createGenerator } from "@/domain/agreement/generator";
@@ -43,12 +44,6 @@ const SUBJECT = {
   rubricVersion: "2",
   positiveLabels: ["grounded"],
 };
-
-function numbersIn(value: unknown, path = ""): [string, number][] {
-  if (typeof value === "number") return [[path, value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, `${path}/${key}`));
-}
 
 describe("calibrate", () => {
   const seen = calibrate(items, OPTIONS, sha256);
@@ -113,10 +108,7 @@ describe("calibrate", () => {
           }),
         );
         const calibration = calibrate(own, { ...OPTIONS, costs: { falseAccept: 10, falseFlag: 1 } }, sha256);
-        for (const [path, value] of numbersIn(calibration)) {
-          expect(Number.isFinite(value), path).toBe(true);
-          expect(Object.is(value, -0), path).toBe(false);
-        }
+        expectHonest(calibration);
       }),
       { numRuns: 60 },
     );
