@@ -14,6 +14,18 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import("./commands/queue-status"),
   },
   "golden list": { summary: "Questions with their frozen targets", load: () => import("./commands/golden-list") },
+  "golden freeze": {
+    summary: "Propose questions, or a version of the set, for freezing",
+    load: () => import("./commands/golden-freeze"),
+  },
+  "golden export": {
+    summary: "The questions of a set version as JSON lines",
+    load: () => import("./commands/golden-export"),
+  },
+  "golden lock": {
+    summary: "Write assay.lock: set, policy and chain for your repository",
+    load: () => import("./commands/golden-lock"),
+  },
   "rescore draw": {
     summary: "Draw a seeded sample for a second blind judgement",
     load: () => import("./commands/rescore-draw"),

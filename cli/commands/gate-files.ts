@@ -61,7 +61,7 @@ function describe(report: Report): string {
 
 /** The offline gate over two files. @throws Exit 64, 65, 66 */
 export async function gateFiles(args: Args, terminal: Terminal): Promise<number> {
-  for (const name of ["wait", "junit", "markdown", "server", "token", "project"]) {
+  for (const name of ["wait", "lock", "junit", "markdown", "server", "token", "project"]) {
     if (args.find(name) !== null) throw usageError(`--${name} goes with --run`);
   }
   const labelsFile = args.get("labels");

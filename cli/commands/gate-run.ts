@@ -8,6 +8,7 @@ import { printGateText, printJunit, printMarkdown } from "../output/gate-report"
 import { printJson } from "../output/table";
 import { writeOutput } from "../output/write-output";
 import { findRun, isPlaceOfRun } from "../remote/find-run";
+import { assertChainGoesOn, assertLocked, readLock } from "../remote/check-lock";
 import { call, openServers, type Server } from "../remote/server";
 
 const POLL_MS = 5_000;
@@ -69,7 +70,7 @@ function exitCodeOf(report: GateReportResource, runId: string): number {
 
 /** What the decision will still take. Nothing is decided or recorded by asking. */
 async function estimateRun(wanted: string, args: Args, terminal: Terminal): Promise<number> {
-  const other = ["wait", "junit", "markdown"].find((name) => args.find(name) !== null);
+  const other = ["wait", "junit", "markdown", "lock"].find((name) => args.find(name) !== null);
   if (other !== undefined) throw usageError(`--estimate decides nothing: leave out --${other}`);
   const server = await findServer(wanted, args);
   const runId = await findRun(server, wanted, args);
@@ -85,6 +86,9 @@ export async function gateRun(wanted: string, args: Args, terminal: Terminal): P
   const waitMs = wait === null ? null : readDuration(wait);
   const server = await findServer(wanted, args);
   const runId = await findRun(server, wanted, args);
+  const lockFile = args.find("lock");
+  const lock = lockFile === null ? null : await readLock(lockFile, terminal);
+  if (lock !== null) await assertChainGoesOn(server, lock);
   if (waitMs !== null) await waitForDecision(server, runId, waitMs, terminal);
   const report = await call(server, gateEndpoints.evaluateGate, { params: { runId } });
   const exitCode = exitCodeOf(report, runId);
@@ -93,5 +97,6 @@ export async function gateRun(wanted: string, args: Args, terminal: Terminal): P
   if (junit !== null) await writeOutput(junit, printJunit(report));
   if (markdown !== null) await writeOutput(markdown, printMarkdown(report));
   terminal.out(args.has("json") ? printJson(report) : printGateText(report));
+  if (lock !== null) assertLocked(lock, report);
   return exitCode;
 }

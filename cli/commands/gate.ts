@@ -15,7 +15,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 
 export const command: Command = {
   usage:
-    "--run ID [--wait 30m] [--estimate] [--junit FILE] [--markdown FILE] | --labels FILE --expected FILE [--policy FILE]",
+    "--run ID [--wait 30m] [--lock FILE] [--estimate] [--junit FILE] [--markdown FILE] | --labels FILE --expected FILE [--policy FILE]",
   about:
     "Decide by the gate's rule: exit 0 pass, 1 fail, 2 undecided, 3 frozen targets changed. With --run the server decides and records it; with two label files it is decided here, and nothing is read from the environment.",
   example: "assay gate --run latest --wait 30m --junit gate.xml",
@@ -26,6 +26,7 @@ export const command: Command = {
       type: "boolean",
       help: "Decide nothing: judgements to come, hours at the panel's pace, the likely end",
     },
+    lock: { type: "string", value: "FILE", help: "Exit 3 unless set, policy and record are those of this assay.lock" },
     junit: { type: "string", value: "FILE", help: "Write the decision as JUnit XML" },
     markdown: { type: "string", value: "FILE", help: "Write the decision as Markdown" },
     labels: { type: "string", value: "FILE", help: "Lines {id, label}" },

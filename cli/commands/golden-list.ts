@@ -6,9 +6,10 @@ import { allPages } from "../remote/all-pages";
 import { findProject } from "../remote/project";
 import { call, openServer } from "../remote/server";
 
-function stateOf({ target, proposalPending }: GoldenItemResource): string {
-  const pending = proposalPending ? ", a proposal waits" : "";
-  if (target === null) return `no target${pending}`;
+function stateOf({ target, proposalPending, state, doubts, frozenAt }: GoldenItemResource): string {
+  const notes = [...(proposalPending ? ["a proposal waits"] : []), ...doubts].map((note) => `, ${note}`).join("");
+  const pending = state === "retired" ? `, retired${notes}` : notes;
+  if (target === null) return frozenAt === null ? `no target${pending}` : `sealed, frozen ${frozenAt}${pending}`;
   return `${target.content.answerable ? "answerable" : "not answerable"}, frozen ${target.frozenAt}${pending}`;
 }
 
