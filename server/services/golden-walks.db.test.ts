@@ -124,7 +124,7 @@ async function countEvents({ projectId }: GoldenWorld, types: readonly string[])
     where: { chainId: projectId, type: { in: [...types] } },
     _count: true,
   });
-  const counts = new Map(rows.map((row) => [row.type, row._count]));
+  const counts = new Map(rows.map(({ type, _count: count }) => [type, count]));
   return Object.fromEntries(types.map((type) => [type, counts.get(type) ?? 0]));
 }
 
