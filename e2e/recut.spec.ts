@@ -40,7 +40,7 @@ test("a lead splits, joins and adds claims by keyboard until the run is opened",
   const { page } = await sit("lead");
   const projectId = await openProject(page, "Journey");
   await openPage(page, projectId, "/runs", "Runs");
-  await page.getByLabel("System").fill("recut");
+  await page.getByRole("textbox", { name: "System" }).fill("recut");
   await page
     .locator('input[type="file"]')
     .setInputFiles(writeStateFile("recut.jsonl", `${JSON.stringify(RESPONSE)}\n`));

@@ -38,6 +38,34 @@ describe("agreement: what counts against the gate", () => {
   });
 });
 
+describe("agreement: any number of raters", () => {
+  const ratings = (rows: readonly string[]) => [
+    "agreement",
+    "--ratings",
+    file("ratings.csv", `item,rater,label\n${rows.join("\n")}\n`),
+    ...["--item", "item", "--rater", "rater", "--label", "label"],
+  ];
+  const two = ["1,a,ok", "1,b,ok", "2,a,bad", "2,b,worse", "3,a,ok", "3,b,bad", "4,a,worse", "4,b,worse"];
+
+  it("answers --fail: whether they agree that something fails at all", async () => {
+    const { json } = await runForJson([...ratings([...two, "1,c,ok", "2,c,bad"]), "--fail", "bad,worse"]);
+    expect(json).toMatchObject({ raters: 3, pass_fail: { labels: ["pass", "fail"], n: 4, raters: 3 } });
+    const { json: plain } = await runForJson(ratings([...two, "1,c,ok", "2,c,bad"]));
+    expect(plain.pass_fail).toBeUndefined();
+  });
+
+  it("answers --weights for two raters as --pairs does, and says why it can't for more", async () => {
+    const labels = ["--labels", "ok,bad,worse", "--weights", "linear"];
+    const { json } = await runForJson([...ratings(two), ...labels]);
+    const pairs = file("pairs.csv", "a,b\nok,ok\nbad,worse\nok,bad\nworse,worse\n");
+    const { json: asPairs } = await runForJson([...pairsOf(pairs), ...labels]);
+    expect(json.kappa_linear).toEqual(asPairs.kappa_linear);
+    const ended = await runInTest([...ratings([...two, "1,c,ok"]), ...labels]);
+    expect(ended).toMatchObject({ exitCode: 64, out: "" });
+    expect(ended.err).toContain("here 3 rate; take two of them with --pairs");
+  });
+});
+
 describe("agreement: files with nothing in them, and bad ones", () => {
   it.each([
     ["a line of names only", "names.csv", "a,b\n"],

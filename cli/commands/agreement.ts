@@ -7,6 +7,7 @@ import {
 } from "@/domain/agreement/agreement-panel";
 import { tableOfPairs } from "@/domain/agreement/agreement-table";
 import type { Figure } from "@/domain/agreement/figure";
+import type { RatedUnit } from "@/domain/agreement/krippendorff-alpha";
 import { type MultiRaterPanel, multiRaterPanel } from "@/domain/agreement/multi-rater-panel";
 import { DomainError } from "@/domain/errors/domain-error";
 import { CLAIM_LABELS, OUTCOMES } from "@/domain/rubric/codes";
@@ -121,7 +122,51 @@ function panelOfPairs(args: Args, file: RowsFile): AgreementPanel {
   return agreementPanel(pairs, { labels, failLabels, seedHex, weights: readWeights(args) });
 }
 
-function panelOfRatings(args: Args, file: RowsFile): MultiRaterPanel {
+/** What `--fail` and `--weights` add to ratings: agreement on whether it fails, and, of two raters, weighted kappa. */
+type RatingsPanel = MultiRaterPanel & { readonly pass_fail?: MultiRaterPanel } & Pick<
+    AgreementPanel,
+    "kappa_linear" | "kappa_quadratic" | "gate_weighted"
+  >;
+
+const PASS_FAIL = ["pass", "fail"];
+
+function passFailOf(rated: readonly RatedUnit[], failLabels: readonly string[]): MultiRaterPanel {
+  const fails = new Set(failLabels);
+  const collapsed = rated.map((unit) => unit.map((label) => (label === null ? null : fails.has(label) ? "fail" : "pass")));
+  return multiRaterPanel(collapsed, { labels: PASS_FAIL, seedHex: seedOf([PASS_FAIL, collapsed]) });
+}
+
+/** @throws Exit 64 where more or fewer than two people rate: weights say how far two labels of one unit lie apart. */
+function weighRatings(
+  args: Args,
+  rated: readonly RatedUnit[],
+  labels: readonly string[],
+  failLabels: readonly string[],
+) {
+  const weights = readWeights(args);
+  if (weights === "none") return {};
+  const raters = rated[0]?.length ?? 0;
+  if (raters !== 2) {
+    throw usageError(
+      `--weights weighs how far two people lie apart, and here ${raters} rate; take two of them with --pairs FILE --a COL --b COL`,
+    );
+  }
+  const pairs = rated.map(([a = null, b = null]) => ({ a, b }));
+  const seedHex = seedOf([labels, tableOfPairs(pairs, labels).counts]);
+  const { kappa_linear, kappa_quadratic, gate_weighted } = agreementPanel(pairs, {
+    labels,
+    failLabels,
+    seedHex,
+    weights,
+  });
+  return {
+    ...(kappa_linear === undefined ? {} : { kappa_linear }),
+    ...(kappa_quadratic === undefined ? {} : { kappa_quadratic }),
+    ...(gate_weighted === undefined ? {} : { gate_weighted }),
+  };
+}
+
+function panelOfRatings(args: Args, file: RowsFile): RatingsPanel {
   const [itemColumn, raterColumn, labelColumn] = [args.get("item"), args.get("rater"), args.get("label")];
   requireColumns(file, [itemColumn, raterColumn, labelColumn]);
   const known = splitList(args.find("labels"));
@@ -140,10 +185,15 @@ function panelOfRatings(args: Args, file: RowsFile): MultiRaterPanel {
   // Sums of fractions depend on their order in the last place, and draws on the order of units.
   const rated = [...units.keys()].sort().map((item) => units.get(item) ?? []);
   const labels = known ?? labelsUsed(rated.flat().filter((one) => one !== null));
-  return multiRaterPanel(rated, { labels, seedHex: seedOf([labels, rated]) });
+  const failLabels = readFailLabels(args, labels);
+  return {
+    ...multiRaterPanel(rated, { labels, seedHex: seedOf([labels, rated]) }),
+    ...(failLabels.length === 0 ? {} : { pass_fail: passFailOf(rated, failLabels) }),
+    ...weighRatings(args, rated, labels, failLabels),
+  };
 }
 
-async function panelOf(args: Args, terminal: Terminal): Promise<AgreementPanel | MultiRaterPanel> {
+async function panelOf(args: Args, terminal: Terminal): Promise<AgreementPanel | RatingsPanel> {
   const [table, pairs, ratings] = [args.find("table"), args.find("pairs"), args.find("ratings")];
   if ([table, pairs, ratings].filter((given) => given !== null).length !== 1)
     throw usageError("give one of --table, --pairs and --ratings");
@@ -156,8 +206,11 @@ const isFigure = (value: unknown): value is Figure =>
   typeof value === "object" && value !== null && "value" in value && "n" in value;
 
 /** The two figures that the failures decide come first; the others can't fall at 98% passes. */
-function headlines(panel: AgreementPanel | MultiRaterPanel): [string, string][] {
-  if (!("pass_fail" in panel) || panel.pass_fail === undefined) return [];
+function headlines(panel: AgreementPanel | RatingsPanel): [string, string][] {
+  if (panel.pass_fail === undefined) return [];
+  if ("alpha_nominal" in panel.pass_fail && "raters" in panel.pass_fail) {
+    return [["pass_fail.alpha_nominal", printFigure(panel.pass_fail.alpha_nominal)]];
+  }
   const { fail_specific_agreement: failSpecific, kappa } = panel.pass_fail;
   return [
     ["fail_specific_agreement", printFigure(failSpecific)],
@@ -165,12 +218,13 @@ function headlines(panel: AgreementPanel | MultiRaterPanel): [string, string][] 
   ];
 }
 
-function describe(panel: AgreementPanel | MultiRaterPanel): string {
+function describe(panel: AgreementPanel | RatingsPanel): string {
   const first = headlines(panel);
   const rest = Object.entries(panel).flatMap(([name, value]) =>
     isFigure(value) && name !== "fail_specific_agreement" ? [[name, printFigure(value)]] : [],
   );
-  const direction = "pass_fail" in panel && panel.pass_fail ? `${panel.pass_fail.direction}\n` : "";
+  const isOfTwo = panel.pass_fail !== undefined && "direction" in panel.pass_fail;
+  const direction = isOfTwo ? `${panel.pass_fail.direction}\n` : "";
   return `${panel.n} items; labels ${panel.labels.join(", ")}\n${printTable([...first, ...rest])}${direction}`;
 }
 
