@@ -144,3 +144,42 @@ test("an end that is counted in is told by the words", async () => {
     issues: ["SPAN_END_INCLUSIVE"],
   });
 });
+
+test("row 15: pages count as their source counts them, and a number in a loader's metadata is none", async () => {
+  const anthropic = await normaliseOne({
+    type: "message",
+    role: "assistant",
+    content: [
+      {
+        type: "text",
+        text: "It is so.",
+        citations: [
+          {
+            type: "page_location",
+            cited_text: "so",
+            document_index: 0,
+            document_title: "D",
+            start_page_number: 1,
+            end_page_number: 2,
+          },
+        ],
+      },
+    ],
+  });
+  expect(anthropic.citations[0]).toMatchObject({ pages: [1, 1], unit: "page", unit_basis: "documented" });
+  const store = {
+    retrievedContext: {
+      title: "D",
+      text: "It is so.",
+      ragChunk: { text: "It is so.", pageSpan: { firstPage: 1, lastPage: 2 } },
+    },
+  };
+  const google = await normaliseOne(gemini([{ text: "It is so." }], [support({ endIndex: 9 }, 0)], [store]));
+  expect(google.sources[0]?.pages).toEqual([1, 2]);
+  const rows = [0, 1].map((page) => ({
+    query: "q",
+    data: "It is so [1].",
+    documents: [{ content: "It is so.", meta: { source_index: 1, page_pdf: page } }],
+  }));
+  for (const row of rows) expect((await normaliseOne(row)).sources[0]?.pages).toBeNull();
+});

@@ -86,6 +86,23 @@ describe("OffsetMap", () => {
   });
 });
 
+/** Part A of the bug log, as far as the selecting of words goes; each test is named by its row. */
+describe("selected words", () => {
+  const selectedOf = (text: string, words: string) => {
+    const map = new OffsetMap([{ node: "text", startCp: 0, text }]);
+    const fromU16 = text.indexOf(words);
+    return { startCp: map.cpOf("text", fromU16), endCp: map.cpOf("text", fromU16 + words.length) };
+  };
+
+  it("row 8: an emoji before them counts as one", () => {
+    expect(selectedOf("💩This is an annotation.", "annotation")).toEqual({ startCp: 12, endCp: 22 });
+  });
+
+  it("row 9: the last word ends where the text ends", () => {
+    expect(selectedOf("Alpha omega", "omega")).toEqual({ startCp: 6, endCp: lengthCp("Alpha omega") });
+  });
+});
+
 describe("trimSpan", () => {
   it("leaves out white space at the ends, and refuses what is nothing else", () => {
     const index = indexCodePoints("𝛼  word \n next");
