@@ -4,7 +4,7 @@ import { looksLikeEvents, readEvents } from "./containers/read-events";
 import { JSON_LIMITS, openJson } from "./containers/read-json";
 import { findDelimiter, readTable } from "./containers/read-table";
 import { type BadRow, type FileRow, isBad, type Row, rowOfValue } from "./containers/rows";
-import { HashedBytes, peekBytes } from "./containers/source-bytes";
+import { HashedBytes, peekText } from "./containers/source-bytes";
 import { type Detected, detectList, detectValue, isRecord } from "./detect-format";
 import { readListCell } from "./evaluations/read-list-cell";
 import { buildRecord } from "./normalise/build-record";
@@ -101,7 +101,7 @@ async function openSource(
   state: NormaliseState,
   limits: LineLimits,
 ): Promise<Opened> {
-  const peeked = await peekBytes(source);
+  const peeked = await peekText(source);
   const head = new TextDecoder("utf-8", { ignoreBOM: true }).decode(peeked.head);
   if (looksLikeEvents(head)) {
     const { events, problems } = await readEvents(peeked.bytes, state.facts, limits);
@@ -217,6 +217,7 @@ export async function normaliseFile(
       badRows: [...state.badRows],
       rawSha256: hashed.digest(),
       ...state.facts,
+      bytes: hashed.bytes,
     }),
   };
 }

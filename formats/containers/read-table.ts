@@ -17,8 +17,12 @@ export function findDelimiter(head: string): string | null {
 
 async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  for await (const bytes of source) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
+  try {
+    for await (const bytes of source) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? new Error("it is not UTF-8; save it as UTF-8 and try again") : error;
+  }
 }
 
 interface ParsedRow {
@@ -45,9 +49,11 @@ function rowOf(names: readonly string[], cells: readonly string[], line: number)
 
 /** Reads a table row by row: quoted line ends, doubled quotes, any of the usual delimiters. Cells stay text. */
 export async function* readTable(source: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<FileRow> {
-  const parser = Readable.from(decode(source)).pipe(
-    parse({ delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true }),
-  );
+  const text = Readable.from(decode(source));
+  const parser = parse({ delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true });
+  // A pipe hands no errors on, and one that nobody hears ends the process.
+  text.on("error", (error) => parser.destroy(error));
+  text.pipe(parser);
   let names: readonly string[] | null = null;
   let line = 1;
   try {
