@@ -6,9 +6,12 @@ import { batchEndpoints } from "./batches";
 import { benchEndpoints } from "./bench";
 import { calibrationEndpoints } from "./calibrations";
 import { claimUnitEndpoints } from "./claim-units";
+import { disputeQueueEndpoints } from "./dispute-queue";
+import { disputedAnswerEndpoints } from "./disputed-answers";
 import { disputeEndpoints } from "./disputes";
 import { documentEndpoints } from "./documents";
 import type { AnyEndpoint } from "./endpoint";
+import { flagEndpoints } from "./flags";
 import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
 import { goldenItemEndpoints } from "./golden-items";
@@ -30,6 +33,9 @@ export const endpoints = {
   ...batchEndpoints,
   ...benchEndpoints,
   ...disputeEndpoints,
+  ...disputeQueueEndpoints,
+  ...disputedAnswerEndpoints,
+  ...flagEndpoints,
   ...goldenEndpoints,
   ...goldenItemEndpoints,
   ...agreementEndpoints,

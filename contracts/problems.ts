@@ -117,6 +117,27 @@ export const PROBLEMS = {
   rated_by_you: [403, "You rated this response", "Who judged a response can't open or rule on its dispute."],
   already_settled: [409, "Settled already", "Another lead has ruled on it."],
   ruling_incomplete: [422, "The ruling leaves something open", "Every differing claim and mark needs a ruling."],
+  not_settled: [409, "Not ruled on", "There is no ruling in force that this could be about."],
+  dispute_open: [409, "In dispute already", "The response has an open dispute; rule on that one."],
+  being_judged: [409, "Still being judged", "Its raters are at work; it can be disputed once they are done."],
+  no_open_flag: [409, "No open flag", "Every flag on the response was answered or taken up."],
+  dissented_already: [409, "You dissented already", "One dissent a rater stands beside a ruling; it is not edited."],
+  payload_unreadable: [
+    422,
+    "The payload can't be read",
+    "It is of no known format, or broken; nothing is guessed and nothing was stored.",
+  ],
+  payload_many_answers: [
+    422,
+    "More than one answer",
+    "A dispute is about one answer. Import the file as a run, and dispute the one that is meant.",
+  ],
+  question_missing: [
+    422,
+    "There is no question",
+    "The payload does not say what was asked, or it was erased; nothing can be expected of it.",
+  ],
+  key_taken: [409, "The name is taken", "Another question of the golden set goes by this name."],
   // Golden
   already_frozen: [409, "Frozen already", "It has a frozen record; supersede that one instead."],
   already_superseded: [409, "Superseded already", "A later record supersedes this one; start from that."],

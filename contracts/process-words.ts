@@ -1,4 +1,6 @@
-import type { DisputeCause, RulingCause, RunKind } from "@/domain/rubric/codes";
+import type { ReplayLimit } from "@/domain/adjudication/replay-limits";
+import type { DirectionRuled, DirectionSaid } from "@/domain/adjudication/ruling-directions";
+import type { DisputeCause, FlagKind, NewEvidence, RulingCause, RunKind } from "@/domain/rubric/codes";
 import type { ApprovalResource } from "./golden";
 import type { Role } from "./primitives";
 
@@ -24,17 +26,65 @@ export const DISPUTE_CAUSE_WORDS: Readonly<Record<DisputeCause, string>> = {
   cannot_judge: "One could not judge",
   expected_answer: "Speaks against the frozen target",
   answers_another_question: "Answered what the corpus can’t answer",
+  flagged: "Flagged",
+  production: "Production answer",
+};
+
+export const FLAG_KIND_WORDS: Readonly<Record<FlagKind, string>> = {
+  label_wrong: "The label looks wrong",
+  contrary_authority: "A contrary passage is left out",
+  source_doubtful: "The source is doubtful or out of date",
+  claim_cut: "The claims are cut badly",
+  misleading: "True to the source, and still misleading",
+  other: "Something else",
+};
+
+export const NEW_EVIDENCE_WORDS: Readonly<Record<NewEvidence, string>> = {
+  document: "A document that came later",
+  judgement: "A judgement that came later",
+  missed: "Something that was overlooked",
+  other: "Something else",
 };
 
 export const RULING_CAUSE_WORDS: Readonly<Record<RulingCause, string>> = {
-  rubric_unclear: "The rubric is unclear here",
+  claim_unclear: "The claim is ambiguous",
+  rubric_unclear: "The guideline has a gap",
+  slip: "A rater’s slip",
+  edge_case: "An edge case",
+  source_unclear: "The source is unclear",
+  judgement_call: "A judgement call",
+  evidence_missed: "Evidence was missed",
   source_read_differently: "The source was read differently",
-  evidence_missed: "One of them missed the evidence",
-  claim_unclear: "The claim is unclear",
-  slip: "A slip",
   refusal_read_differently: "The refusal was read differently",
   cannot_judge_twice: "It could not be judged",
   other: "Something else",
+};
+
+export const REPLAY_LIMIT_WORDS: Readonly<Record<ReplayLimit, string>> = {
+  set_unknown:
+    "The payload does not say what was retrieved. Whether a cited passage says the claim may be judged; that the claim is grounded may not.",
+  set_partial:
+    "The payload holds a part of what was retrieved. A citation outside that part can be neither found nor called invented.",
+  question_absent:
+    "The payload does not say what was asked. A claim that needs the question to be understood can’t be judged.",
+  answer_absent: "The payload holds no answer. Nothing is left to judge but that.",
+  source_text_absent: "A retrieved passage came without its text. What cites it can’t be looked up.",
+  documents_changed: "Documents have newer versions since. What was shown is judged, as it was shown.",
+  erased: "A text of this answer was erased. What remains is shown; the record says by whom and why.",
+};
+
+export const DIRECTION_SAID_WORDS: Readonly<Record<DirectionSaid, string>> = {
+  both_pass: "Both judgements pass",
+  one_passes: "One passes, one does not",
+  neither_passes: "Neither passes",
+  nobody: "Nobody judged it",
+};
+
+export const DIRECTION_RULED_WORDS: Readonly<Record<DirectionRuled, string>> = {
+  pass: "Ruled to pass",
+  fail: "Ruled to fail",
+  apart: "Ruled apart",
+  open: "Left undecided",
 };
 
 export const APPROVAL_KIND_WORDS: Readonly<Record<ApprovalResource["kind"], string>> = {

@@ -160,6 +160,11 @@ export const sampleDispute: DisputeResource = {
   differingClaims: 1,
   kind: "claims",
   ratedByMe: false,
+  reopened: 0,
+  judgementsSince: 0,
+  isUnanswerable: false,
+  history: [],
+  dissents: [],
   version: 1,
   material: sampleMaterial,
   sides: [

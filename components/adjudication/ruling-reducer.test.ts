@@ -67,7 +67,7 @@ describe("a ruling by keyboard", () => {
       declined: null,
       supportInR: null,
       onAnsweredUnanswerable: null,
-      cause: "source_read_differently",
+      cause: "rubric_unclear",
       reason: "5.1 says the contrary.",
     });
   });

@@ -123,7 +123,7 @@ describe("verdictOfRuling", () => {
   const b = side("ben", overreach);
 
   it("keeps what the pair agreed on and rests on the ruling as a whole", () => {
-    expect(verdictOfRuling(a, b, ruling, item)).toMatchObject({
+    expect(verdictOfRuling([a, b], ruling, item)).toMatchObject({
       basis: "adjudicated",
       claims: [
         { claimId: "c0", label: "misattributed", basis: "adjudicated" },
@@ -131,23 +131,23 @@ describe("verdictOfRuling", () => {
       ],
       decision: { decided: true, outcome: "misattributed" },
     });
-    expect(verdictOfRuling(a, b, { ...ruling, claims: [grounded] }, item)).toMatchObject({
+    expect(verdictOfRuling([a, b], { ...ruling, claims: [grounded] }, item)).toMatchObject({
       decision: { outcome: "grounded" },
     });
   });
 
   it("takes the lead's word on marks and on rule 7", () => {
     const refusal = { ...ruling, claims: [grounded], marks: { declined: "partly", supportInR: true } as const };
-    expect(verdictOfRuling(a, b, refusal, item)).toMatchObject({
+    expect(verdictOfRuling([a, b], refusal, item)).toMatchObject({
       decision: { outcome: "incorrect_refusal", isPartial: true },
     });
     const ruled = { ...ruling, claims: [grounded], onAnsweredUnanswerable: "unsupported" as const };
-    expect(verdictOfRuling(a, b, ruled, { ...item, isAnswerable: false })).toMatchObject({
+    expect(verdictOfRuling([a, b], ruled, { ...item, isAnswerable: false })).toMatchObject({
       decision: { outcome: "unsupported", reason: "answers_another_question" },
     });
   });
 
   it("refuses to let a claim drop out", () => {
-    expect(() => verdictOfRuling(a, b, { ...ruling, claims: [] }, item)).toThrow(/no ruling/);
+    expect(() => verdictOfRuling([a, b], { ...ruling, claims: [] }, item)).toThrow(/no ruling/);
   });
 });

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors/domain-error";
 import type { DisputeCause, EvidencePlace, RulingCause } from "@/domain/rubric/codes";
 import type { ResponseItem } from "@/domain/rubric/response-label";
+import type { ResponseMarks } from "@/domain/rubric/response-marks";
 import type { RatedClaim } from "@/domain/rubric/unanimity";
 import {
   type JudgementContext,
@@ -62,6 +63,9 @@ export interface RulingContext extends JudgementContext {
   readonly evidence: readonly EvidencePlace[];
 }
 
+/** Causes under which nothing is taken as said: the lead rules on every claim and on the marks of the response. */
+export const RULED_WHOLE: readonly DisputeCause[] = ["cannot_judge", "flagged", "production"];
+
 /** What a lead decides is the label and its reason; the marking was the raters' work. */
 const NOT_ASKED_OF_LEADS: readonly JudgementProblem[] = [
   "evidence_missing",
@@ -103,7 +107,7 @@ function problemsOfResponse(ruling: Ruling, dispute: OpenDispute): LocatedProble
   const problems: RulingProblem[] = [];
   if (ruling.cause === null) problems.push("cause_missing");
   if (!ruling.hasWrittenReason) problems.push("written_reason_missing");
-  const mustRuleMarks = dispute.marks.length > 0 || dispute.cause === "cannot_judge";
+  const mustRuleMarks = dispute.marks.length > 0 || RULED_WHOLE.includes(dispute.cause);
   const isSupportOpen = ruling.marks !== null && ruling.marks.declined !== "no" && ruling.marks.supportInR === null;
   if ((mustRuleMarks && ruling.marks === null) || isSupportOpen) problems.push("marks_not_ruled");
   if (dispute.cause === "answers_another_question" && ruling.onAnsweredUnanswerable === null) {
@@ -129,21 +133,38 @@ export function validateRuling(
   ];
 }
 
+const NOTHING_SAID: ResponseMarks = {
+  declined: null,
+  supportInR: null,
+  hasSupportMarked: false,
+  refusalCause: null,
+  answersQuestion: null,
+};
+
 /**
  * The verdict after a ruling: what the pair agreed on stays (`unanimous`), what was ruled on is `adjudicated`; the whole
- * rests on the ruling. In the first rater's order of claims, then the second's.
+ * rests on the ruling. In the first rater's order of claims, then the second's. Without a pair (an answer from production that
+ * nobody judged) all of it is the ruling's.
  *
  * @throws DomainError `ruling_incomplete` where a claim is neither agreed on nor ruled on: it must not drop out of the count.
  */
-export function verdictOfRuling(a: PairSide, b: PairSide, ruling: Ruling, item: ResponseItem): Verdict {
+export function verdictOfRuling(
+  pair: readonly [PairSide, PairSide] | null,
+  ruling: Ruling,
+  item: ResponseItem,
+): Verdict {
+  const [a, b] = pair ?? [null, null];
+  const agreedOn = a === null || b === null ? [] : agreedClaims(a.rated, b.rated);
+  const said = a === null || b === null ? NOTHING_SAID : agreedMarks(a.rated.marks, b.rated.marks);
   const ruled = new Map(withBasis(ruling.claims, "adjudicated").map((claim) => [claim.claimId, claim]));
-  const agreed = new Map(withBasis(agreedClaims(a.rated, b.rated), "unanimous").map((claim) => [claim.claimId, claim]));
-  const ids = new Set([...a.rated.claims, ...b.rated.claims, ...ruling.claims].map((claim) => claim.claimId));
+  const agreed = new Map(withBasis(agreedOn, "unanimous").map((claim) => [claim.claimId, claim]));
+  const rated = [a, b].flatMap((side) => side?.rated.claims ?? []);
+  const ids = new Set([...rated, ...ruling.claims].map((claim) => claim.claimId));
   const claims = [...ids].map((id): VerdictClaim => {
     const claim = ruled.get(id) ?? agreed.get(id);
     if (claim === undefined) throw new DomainError("ruling_incomplete", "a differing claim has no ruling", { id });
     return claim;
   });
-  const marks = { ...agreedMarks(a.rated.marks, b.rated.marks), ...ruling.marks };
+  const marks = { ...said, ...ruling.marks };
   return buildVerdict("adjudicated", claims, marks, { ...item, leadRuling: ruling.onAnsweredUnanswerable });
 }

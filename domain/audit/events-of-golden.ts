@@ -15,6 +15,8 @@ export type GoldenEvents = {
   /** Somebody came to know a sealed question. */
   "golden_item.exposed": { goldenItemId: Id; kind: Code; byToken: boolean };
   "traffic.recorded": { number: number; source: PayloadRef };
+  /** A response that was ruled on stands behind the question. */
+  "golden_item.offered": { goldenItemId: Id; responseId: Id };
   "freeze.proposed": {
     approvalId: Id;
     kind: Code;

@@ -47,6 +47,30 @@ export type JudgingEvents = {
     claims: { claimId: Id; label: Code | null; reason: Code | null }[];
     explanation: PayloadRef;
   };
+  /** A production answer was disputed: the payload that it was rebuilt from, by the digest of its bytes. */
+  "dispute.payload_kept": {
+    disputeId: Id;
+    responseId: Id;
+    format: Code;
+    bytes: number;
+    sha256: Digest;
+    raw: PayloadRef;
+    reason: PayloadRef;
+  };
+  /** New evidence against the ruling in force: the ruling stays, the next one supersedes it. */
+  "dispute.reopened": {
+    disputeId: Id;
+    adjudicationId: Id;
+    responseId: Id;
+    evidence: Code;
+    explanation: PayloadRef;
+  };
+  "dissent.appended": { dissentId: Id; disputeId: Id; adjudicationId: Id; text: PayloadRef };
+  "guideline.proposed": { guidelineProposalId: Id; adjudicationId: Id; text: PayloadRef };
+  "flag.raised": { flagId: Id; responseId: Id; kind: Code; note: PayloadRef };
+  /** A lead took flags up in a dispute, or answered them where they stand. */
+  "flags.taken_up": { responseId: Id; disputeId: Id; flags: number };
+  "flags.answered": { responseId: Id; flags: number; answer: PayloadRef };
   "verdict.recorded": {
     verdictId: Id;
     responseId: Id;

@@ -119,21 +119,41 @@ export const DISPUTE_CAUSES = [
   "cannot_judge",
   "expected_answer",
   "answers_another_question",
+  "flagged",
+  "production",
 ] as const;
 export type DisputeCause = (typeof DISPUTE_CAUSES)[number];
 
 /** Where the lead saw the difference come from. */
 export const RULING_CAUSES = [
-  "rubric_unclear",
-  "source_read_differently",
-  "evidence_missed",
   "claim_unclear",
+  "rubric_unclear",
   "slip",
+  "edge_case",
+  "source_unclear",
+  "judgement_call",
+  "evidence_missed",
+  "source_read_differently",
   "refusal_read_differently",
   "cannot_judge_twice",
   "other",
 ] as const;
 export type RulingCause = (typeof RULING_CAUSES)[number];
+
+/** Why somebody asks that a closed response be looked at again. */
+export const FLAG_KINDS = [
+  "label_wrong",
+  "contrary_authority",
+  "source_doubtful",
+  "claim_cut",
+  "misleading",
+  "other",
+] as const;
+export type FlagKind = (typeof FLAG_KINDS)[number];
+
+/** What opened a settled dispute again: a document that came later, a judgement that came later, something overlooked. */
+export const NEW_EVIDENCE = ["document", "judgement", "missed", "other"] as const;
+export type NewEvidence = (typeof NEW_EVIDENCE)[number];
 
 /** Gate outcomes with their exit codes in `domain/gate`. */
 export const GATE_OUTCOMES = ["pass", "fail", "undecided", "integrity"] as const;

@@ -8,6 +8,8 @@ import {
   DISPUTE_CAUSES,
   type Declined,
   type DisputeCause,
+  NEW_EVIDENCE,
+  type NewEvidence,
   REASONS,
   type Reason,
   RULING_CAUSES,
@@ -15,6 +17,7 @@ import {
   SEVERITIES,
   type Severity,
 } from "@/domain/rubric/codes";
+import type { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
 
 /** The ruling on one claim. */
@@ -42,6 +45,8 @@ export interface NewAdjudication {
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly committedAt: Date;
+  /** The ruling that new evidence was brought against; null for the first of its dispute. */
+  readonly supersedesId: string | null;
 }
 
 /** Appends a ruling with what it says of each claim. */
@@ -85,6 +90,33 @@ const ruledCodes = z.object({
   severity: z.enum(SEVERITIES).nullable(),
 });
 
+const RULING = {
+  id: true,
+  leadId: true,
+  committedAt: true,
+  cause: true,
+  declined: true,
+  outcome: true,
+  reasonPayload: { select: { text: true } },
+  adjudicationClaims: {
+    select: { claimId: true, label: true, reason: true, severity: true },
+    orderBy: { claim: { ordinal: "asc" } },
+  },
+} as const satisfies Prisma.AdjudicationSelect;
+
+function toRuling(row: Prisma.AdjudicationGetPayload<{ select: typeof RULING }>): StoredAdjudication {
+  return {
+    id: row.id,
+    leadId: row.leadId,
+    at: row.committedAt,
+    cause: z.enum(RULING_CAUSES).parse(row.cause),
+    reason: row.reasonPayload.text,
+    declined: z.enum(DECLINED).nullable().parse(row.declined),
+    outcome: responseOutcome.nullable().parse(row.outcome),
+    claims: row.adjudicationClaims.map((claim) => ({ claimId: claim.claimId, ...ruledCodes.parse(claim) })),
+  };
+}
+
 /** The ruling on a response that holds, the newest where it was disputed twice; null where there is none. */
 export async function findRuling(
   tx: Tx,
@@ -96,31 +128,58 @@ export async function findRuling(
       ...("disputeId" in where ? { disputeId: where.disputeId } : { dispute: { responseId: where.responseId } }),
     },
     orderBy: [{ committedAt: "desc" }, { id: "desc" }],
+    select: RULING,
+  });
+  return row === null ? null : toRuling(row);
+}
+
+/** A ruling that new evidence was brought against, with that evidence. */
+export interface ReopenedRuling {
+  readonly ruling: StoredAdjudication;
+  readonly evidence: NewEvidence;
+  readonly reason: string | null;
+  readonly reopenedById: string;
+  readonly reopenedAt: Date;
+}
+
+/** Every ruling of a dispute that new evidence was brought against, oldest first. */
+export async function listReopenedRulings(tx: Tx, disputeId: string): Promise<ReopenedRuling[]> {
+  const rows = await tx.disputeReopening.findMany({
+    where: { disputeId },
+    orderBy: [{ reopenedAt: "asc" }, { id: "asc" }],
     select: {
-      id: true,
-      leadId: true,
-      committedAt: true,
-      cause: true,
-      declined: true,
-      outcome: true,
+      evidence: true,
+      reopenedById: true,
+      reopenedAt: true,
       reasonPayload: { select: { text: true } },
-      adjudicationClaims: {
-        select: { claimId: true, label: true, reason: true, severity: true },
-        orderBy: { claim: { ordinal: "asc" } },
-      },
+      adjudication: { select: RULING },
     },
   });
-  if (row === null) return null;
-  return {
-    id: row.id,
-    leadId: row.leadId,
-    at: row.committedAt,
-    cause: z.enum(RULING_CAUSES).parse(row.cause),
+  return rows.map((row) => ({
+    ruling: toRuling(row.adjudication),
+    evidence: z.enum(NEW_EVIDENCE).parse(row.evidence),
     reason: row.reasonPayload.text,
-    declined: z.enum(DECLINED).nullable().parse(row.declined),
-    outcome: responseOutcome.nullable().parse(row.outcome),
-    claims: row.adjudicationClaims.map((claim) => ({ claimId: claim.claimId, ...ruledCodes.parse(claim) })),
-  };
+    reopenedById: row.reopenedById,
+    reopenedAt: row.reopenedAt,
+  }));
+}
+
+/** New evidence against a ruling, as it is written down. */
+export interface NewReopening {
+  readonly id: string;
+  readonly projectId: string;
+  readonly disputeId: string;
+  readonly adjudicationId: string;
+  readonly evidence: NewEvidence;
+  readonly reasonPayloadId: string;
+  readonly reasonCommitment: string;
+  readonly reopenedById: string;
+  readonly reopenedAt: Date;
+}
+
+/** Appends new evidence; the database takes it once against a ruling, and only against the one in force. */
+export async function insertReopening(tx: Tx, reopening: NewReopening): Promise<void> {
+  await tx.disputeReopening.create({ data: reopening, select: { id: true } });
 }
 
 /** What the dispute was about that a ruling settled. */

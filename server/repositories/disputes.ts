@@ -25,6 +25,10 @@ export interface StoredDispute extends NewDispute {
   readonly version: number;
   readonly question: string | null;
   readonly ratedByMe: boolean;
+  /** How often new evidence opened it again. */
+  readonly reopened: number;
+  /** Judgements of the response since the ruling in force. */
+  readonly judgementsSince: number;
 }
 
 const codes = z.object({ cause: z.enum(DISPUTE_CAUSES), state: z.enum(["open", "settled"]) });
@@ -32,7 +36,10 @@ const codes = z.object({ cause: z.enum(DISPUTE_CAUSES), state: z.enum(["open", "
 const SELECT = `
   SELECT d.id, d.project_id AS "projectId", d.response_id AS "responseId", d.batch_item_id AS "batchItemId", d.cause,
     d.claim_ids AS "claimIds", d.opened_at AS "openedAt", d.state, d.version, q.text AS question,
-    EXISTS (SELECT FROM submission s WHERE s.response_id = d.response_id AND s.rater_id = $1) AS "ratedByMe"
+    EXISTS (SELECT FROM submission s WHERE s.response_id = d.response_id AND s.rater_id = $1) AS "ratedByMe",
+    (SELECT count(*)::int FROM dispute_reopening o WHERE o.dispute_id = d.id) AS reopened,
+    (SELECT count(*)::int FROM submission s WHERE s.response_id = d.response_id AND d.state = 'settled'
+       AND s.committed_at > (SELECT max(a.committed_at) FROM adjudication a WHERE a.dispute_id = d.id)) AS "judgementsSince"
   FROM dispute d JOIN response r ON r.id = d.response_id JOIN payload q ON q.id = r.question_payload_id`;
 
 type Row = Omit<StoredDispute, "cause" | "state"> & { readonly cause: string; readonly state: string };
@@ -52,34 +59,105 @@ export interface DisputePlace {
   readonly id: string;
 }
 
+/** Which disputes are listed, and from where on. */
+export interface DisputeList {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly state: "open" | "settled" | null;
+  /** Null: whatever they come from. */
+  readonly causes: readonly DisputeCause[] | null;
+  /** Null: whichever way they went; else keys of `countDirections`. */
+  readonly directions: readonly string[] | null;
+  readonly isOldestFirst: boolean;
+  readonly after: DisputePlace | null;
+  readonly limit: number;
+}
+
+/** No wall hides the dispute's response from `$1`. */
+const OPEN_TO_PERSON = `NOT EXISTS (SELECT FROM response_matter m JOIN wall_denial w ON w.matter_id = m.matter_id AND w.user_id = $1
+  WHERE m.response_id = d.response_id)`;
+
+/** What the two said by themselves and what the ruling in force came to, as one key: `grounded,unsupported>unsupported`. */
+const DIRECTION = `
+  SELECT coalesce(string_agg(coalesce(s.outcome, '-'), ',' ORDER BY s.outcome), '') || '>' || coalesce(a.outcome, '-')
+  FROM adjudication a
+  LEFT JOIN verdict v ON v.adjudication_id = a.id AND NOT EXISTS (
+    SELECT FROM verdict first WHERE first.adjudication_id = a.id AND (first.decided_at, first.id) < (v.decided_at, v.id))
+  LEFT JOIN submission s ON s.id IN (v.first_submission_id, v.second_submission_id)
+  WHERE a.dispute_id = d.id AND d.state = 'settled' AND NOT EXISTS (SELECT FROM adjudication later WHERE later.supersedes_id = a.id)
+  GROUP BY a.id, a.outcome`;
+
 /** Disputes of a project that no wall hides from the person. */
-export async function listDisputeRows(
-  tx: Tx,
-  page: {
-    projectId: string;
-    userId: string;
-    state: "open" | "settled" | null;
-    after: DisputePlace | null;
-    limit: number;
-  },
-): Promise<StoredDispute[]> {
+export async function listDisputeRows(tx: Tx, page: DisputeList): Promise<StoredDispute[]> {
+  const time = `extract(epoch FROM d.opened_at) * ${page.isOldestFirst ? 1 : -1}`;
   const rows = await tx.$queryRawUnsafe<Row[]>(
     `${SELECT}
-     WHERE d.project_id = $2 AND ($3::text IS NULL OR d.state = $3)
-       AND ($4::boolean IS NULL OR (d.state = 'settled', -extract(epoch FROM d.opened_at), d.id)
-            > ($4::boolean, -extract(epoch FROM $5::timestamptz), $6::text))
-       AND NOT EXISTS (SELECT FROM response_matter m JOIN wall_denial w ON w.matter_id = m.matter_id AND w.user_id = $1
-                       WHERE m.response_id = d.response_id)
-     ORDER BY d.state = 'settled', -extract(epoch FROM d.opened_at), d.id LIMIT $7::integer`,
+     WHERE d.project_id = $2 AND ($3::text IS NULL OR d.state = $3) AND ($4::text[] IS NULL OR d.cause = ANY ($4))
+       AND ($5::text[] IS NULL OR (${DIRECTION}) = ANY ($5))
+       AND ($6::boolean IS NULL OR (d.state = 'settled', ${time}, d.id)
+            > ($6::boolean, extract(epoch FROM $7::timestamptz) * ${page.isOldestFirst ? 1 : -1}, $8::text))
+       AND ${OPEN_TO_PERSON}
+     ORDER BY d.state = 'settled', ${time}, d.id LIMIT $9::integer`,
     page.userId,
     page.projectId,
     page.state,
+    page.causes,
+    page.directions,
     page.after?.isSettled ?? null,
     page.after?.openedAt ?? null,
     page.after?.id ?? null,
     page.limit,
   );
   return rows.map(toDispute);
+}
+
+/** Settled disputes counted by what the two said and what was ruled. */
+export interface DirectionCount {
+  readonly key: string;
+  /** Outcomes of the raters' own labels, null where one could not judge; empty where nobody judged. */
+  readonly said: readonly (string | null)[];
+  readonly ruled: string | null;
+  readonly n: number;
+}
+
+const outcomeOfKey = (word: string) => (word === "-" ? null : word);
+
+/** Which way the rulings in force went, over the disputes that no wall hides from the person. */
+export async function countDirections(tx: Tx, projectId: string, userId: string): Promise<DirectionCount[]> {
+  const rows = await tx.$queryRawUnsafe<{ key: string; n: number }[]>(
+    `SELECT key, count(*)::int AS n FROM (SELECT (${DIRECTION}) AS key FROM dispute d WHERE d.project_id = $2 AND ${OPEN_TO_PERSON}) x
+     WHERE key IS NOT NULL GROUP BY key ORDER BY key`,
+    userId,
+    projectId,
+  );
+  return rows.map(({ key, n }) => {
+    const [said = "", ruled = "-"] = key.split(">");
+    return { key, said: said === "" ? [] : said.split(",").map(outcomeOfKey), ruled: outcomeOfKey(ruled), n };
+  });
+}
+
+/** The open dispute about a response; it has one at most. */
+export async function findOpenDispute(tx: Tx, responseId: string): Promise<{ id: string } | null> {
+  return tx.dispute.findFirst({ where: { responseId, state: "open" }, select: { id: true } });
+}
+
+/** Opens a settled dispute again, once the new evidence is written down; false where it is open or has moved on. */
+export async function openDisputeAgain(tx: Tx, id: string, version: number): Promise<boolean> {
+  const { count } = await tx.dispute.updateMany({
+    where: { id, state: "settled", version },
+    data: { state: "open", settledAt: null, version: version + 1 },
+  });
+  return count === 1;
+}
+
+/** Makes whoever else is about to dispute this response wait. */
+export async function lockResponse(tx: Tx, responseId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM response WHERE id = ${responseId} FOR UPDATE`;
+}
+
+/** Makes whoever else is about to change this dispute wait. */
+export async function lockDispute(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM dispute WHERE id = ${id} FOR UPDATE`;
 }
 
 /** Settles an open dispute at the version that the ruling saw; false where it is settled or has moved on. */

@@ -71,6 +71,12 @@ export async function listJudgedResponses(tx: Tx, runId: string): Promise<Judged
   return rows.map(toJudgedResponse);
 }
 
+/** Ids of a run's responses that have a verdict. */
+export async function listDecidedIds(tx: Tx, runId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.response.findMany({ where: { runId, verdicts: { some: {} } }, select: { id: true } });
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The responses to the questions of these golden items that have a verdict. */
 export async function listDecidedResponses(
   tx: Tx,

@@ -18,7 +18,7 @@ import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { type IdempotentRequest, recallOrThrow, withIdempotency } from "@/server/idempotency";
 import { Refusal } from "@/server/refusal";
-import { findAdjudicationByKey, insertAdjudication } from "@/server/repositories/adjudications";
+import { findAdjudicationByKey, findRuling, insertAdjudication } from "@/server/repositories/adjudications";
 import { settleDispute, type StoredDispute } from "@/server/repositories/disputes";
 import { holdTargetOf } from "@/server/repositories/judged-responses";
 import { putPayload } from "@/server/repositories/payloads";
@@ -26,8 +26,8 @@ import { getVersions } from "@/server/repositories/rubrics";
 import { setItemState } from "@/server/repositories/slots";
 import { findCurrentVerdict } from "@/server/repositories/verdicts";
 import { inTransaction } from "@/server/transaction";
-import { type ClosedPair, comparisonOf, sidesOfPair } from "./dispute-pair";
-import { assertNotInvolved, type DisputeResource, getPair, getStoredDispute, readDispute } from "./get-dispute";
+import { differingMarksOf, type DisputedCase, pairOfCase, readCase, submissionsOf } from "./disputed-case";
+import { assertNotInvolved, type DisputeResource, getStoredDispute, readDispute } from "./get-dispute";
 import { readShownResponse } from "./read-task";
 import { keepCarried, outcomeOf, recordVerdict } from "./record-verdict";
 
@@ -45,10 +45,10 @@ function rulingOf(body: RulingBody): Ruling {
 }
 
 /** A claim's citations, and the evidence that either rater marked for it. */
-function contextsOf(pair: ClosedPair, shown: ResponseMaterial): ReadonlyMap<string, RulingContext> {
+function contextsOf(found: DisputedCase, shown: ResponseMaterial): ReadonlyMap<string, RulingContext> {
   return new Map(
     shown.claims.map((claim) => {
-      const judged = pair.submissions.flatMap((submission) => submission.judgement.claims);
+      const judged = submissionsOf(found).flatMap((submission) => submission.judgement.claims);
       const marked = judged.filter((judgement) => judgement.claimId === claim.id).flatMap(({ evidence }) => evidence);
       const evidence = marked.map((place) => placeOfEvidence(place, claim, shown.chunks));
       return [claim.id, { ...contextOfClaim(claim, shown), evidence }];
@@ -82,19 +82,18 @@ function refuseRuling(problems: readonly LocatedProblem[], body: RulingBody, sho
   throw new Refusal(isOpen ? "ruling_incomplete" : "judgement_refused", errors[0]?.message ?? "", { errors });
 }
 
-function openDisputeOf(dispute: StoredDispute, pair: ClosedPair): OpenDispute {
-  const comparison = comparisonOf(pair);
-  const marks = comparison.kind === "dispute" ? comparison.marks : [];
-  return { cause: dispute.cause, claimIds: dispute.claimIds, marks };
-}
+const openDisputeOf = ({ cause, claimIds }: StoredDispute, found: DisputedCase): OpenDispute => ({
+  cause,
+  claimIds,
+  marks: differingMarksOf(found),
+});
 
 /** The verdict of a ruling that leaves nothing open. */
-function decide(dispute: StoredDispute, pair: ClosedPair, body: RulingBody, shown: ResponseMaterial): Verdict {
+function decide(dispute: StoredDispute, found: DisputedCase, body: RulingBody, shown: ResponseMaterial): Verdict {
   const ruling = rulingOf(body);
-  const problems = validateRuling(ruling, openDisputeOf(dispute, pair), contextsOf(pair, shown));
+  const problems = validateRuling(ruling, openDisputeOf(dispute, found), contextsOf(found, shown));
   if (problems.length > 0) refuseRuling(problems, body, shown);
-  const [a, b] = sidesOfPair(pair);
-  const verdict = verdictOfRuling(a, b, ruling, pair.response.item);
+  const verdict = verdictOfRuling(pairOfCase(found), ruling, found.response.item);
   const { decision } = verdict;
   if (!decision.decided && decision.cause === "lead_rules") {
     refuseRuling([{ code: "response_not_ruled", claimId: null }], body, shown);
@@ -102,19 +101,19 @@ function decide(dispute: StoredDispute, pair: ClosedPair, body: RulingBody, show
   if (!decision.decided && decision.cause === "marks_missing") {
     refuseRuling([{ code: "marks_not_ruled", claimId: null }], body, shown);
   }
-  return { ...verdict, claims: keepCarried(verdict.claims, pair.askedClaimIds) };
+  return { ...verdict, claims: keepCarried(verdict.claims, found.askedClaimIds) };
 }
 
 interface Ruled {
   readonly dispute: StoredDispute;
-  readonly pair: ClosedPair;
+  readonly found: DisputedCase;
   readonly verdict: Verdict;
   readonly body: RulingBody;
   readonly request: IdempotentRequest;
 }
 
 async function storeRuling(tx: Tx, deps: Deps, caller: Caller, ruled: Ruled): Promise<readonly AuditEvent[]> {
-  const { dispute, pair, verdict, body, request } = ruled;
+  const { dispute, found, verdict, body, request } = ruled;
   const { projectId, userId: leadId } = caller;
   const { responseId } = dispute;
   const reason = await putPayload(tx, deps, { projectId, kind: "reason", text: body.reason, responseId });
@@ -134,20 +133,21 @@ async function storeRuling(tx: Tx, deps: Deps, caller: Caller, ruled: Ruled): Pr
     idempotencyKey: request.key,
     bodyHash: request.bodyHash,
     committedAt: deps.clock(),
+    supersedesId: (await findRuling(tx, { disputeId: dispute.id }))?.id ?? null,
   };
   await insertAdjudication(tx, ruling, body.claims);
   const recorded = await recordVerdict(tx, deps, {
-    response: pair.response,
+    response: found.response,
     verdict,
-    batchItemId: pair.item.id,
+    batchItemId: found.pair?.item.id ?? null,
     adjudicationId,
-    submissionIds: pair.submissions.map((submission) => submission.id),
-    versions: await getVersions(tx, pair.item.rubricVersionId, pair.item.protocolVersionId),
-    current: pair.current,
+    submissionIds: submissionsOf(found).map((submission) => submission.id),
+    versions: await getVersions(tx, found.rubricVersionId, found.protocolVersionId),
+    current: found.current,
     supersedesId: (await findCurrentVerdict(tx, responseId))?.id ?? null,
     origin: null,
   });
-  await setItemState(tx, pair.item.id, "settled", deps.clock());
+  if (found.pair !== null) await setItemState(tx, found.pair.item.id, "settled", deps.clock());
   const claims = body.claims.map(({ claimId, label, reason: why }) => ({ claimId, label, reason: why }));
   const explanation = { payload: reason.payloadId, commitment: reason.commitment };
   const data = { disputeId: dispute.id, adjudicationId, responseId, cause: body.cause, claims, explanation };
@@ -171,12 +171,12 @@ async function ruleOnce(
     if (state === "settled") throw new Refusal("already_settled", "This dispute has been ruled on.");
     throw new Refusal("stale_version", "The dispute changed since you saw it.", { current: { version } });
   }
-  const pair = await getPair(tx, dispute.responseId);
-  const { rubricVersionId, protocolVersionId } = pair.item;
+  const found = await readCase(tx, deps, caller, dispute.responseId);
+  const { rubricVersionId, protocolVersionId } = found;
   const under = { responseId: dispute.responseId, claimIds: [], rubricVersionId, protocolVersionId };
   const { shown } = await readShownResponse(tx, under);
-  const verdict = decide(dispute, pair, body, shown);
-  const events = await storeRuling(tx, deps, caller, { dispute, pair, verdict, body, request });
+  const verdict = decide(dispute, found, body, shown);
+  const events = await storeRuling(tx, deps, caller, { dispute, found, verdict, body, request });
   const by = { projectId: caller.projectId, actorId: caller.userId };
   await appendAudits(tx, deps, by, events);
   return { disputeId };

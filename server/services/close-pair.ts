@@ -3,7 +3,7 @@ import { verdictOfSingle } from "@/domain/adjudication/verdict";
 import type { AuditEvent } from "@/domain/audit/audit-events";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
-import { insertDispute } from "@/server/repositories/disputes";
+import { findOpenDispute, insertDispute } from "@/server/repositories/disputes";
 import type { JudgedResponse } from "@/server/repositories/judged-responses";
 import { findRescoreDraw } from "@/server/repositories/rescore-items";
 import { getVersions } from "@/server/repositories/rubrics";
@@ -26,8 +26,13 @@ async function openDispute(
   pair: ClosedPair,
   found: PairComparison & { kind: "dispute" },
   asked: readonly string[],
-): Promise<AuditEvent> {
+): Promise<AuditEvent[]> {
   const { slot, response } = pair;
+  if ((await findOpenDispute(tx, response.id)) !== null) {
+    // An answer from production that is in dispute already: its lead now has both judgements before them.
+    await setItemState(tx, slot.batchItemId, "disputed", deps.clock());
+    return [];
+  }
   const claimIds = found.claimIds.filter((id) => asked.includes(id));
   const dispute = {
     id: deps.newId(),
@@ -41,7 +46,7 @@ async function openDispute(
   await insertDispute(tx, dispute);
   await setItemState(tx, slot.batchItemId, "disputed", deps.clock());
   const data = { disputeId: dispute.id, responseId: response.id, cause: found.cause, claims: claimIds.length };
-  return { type: "dispute.opened", data };
+  return [{ type: "dispute.opened", data }];
 }
 
 async function settle(
@@ -141,9 +146,7 @@ export async function closePair(
   if (second === undefined) return closeSingle(tx, deps, { slot, response, submissions, current }, first, asked);
   const found = comparePair(sideOf(first, asked), sideOf(second, asked), response.item, false);
   const pair = { slot, response, submissions, current };
-  return [
-    found.kind === "dispute"
-      ? await openDispute(tx, deps, pair, found, asked.claimIds)
-      : await settle(tx, deps, pair, found, asked.claimIds),
-  ];
+  return found.kind === "dispute"
+    ? openDispute(tx, deps, pair, found, asked.claimIds)
+    : [await settle(tx, deps, pair, found, asked.claimIds)];
 }

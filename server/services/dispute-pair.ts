@@ -48,19 +48,29 @@ export function comparisonOf(pair: ClosedPair): PairComparison {
 type Side = z.input<typeof sideOfPair>;
 
 /**
- * Both judgements under the names A and B. Which is which follows from a hash of response and rater: neither from who was
- * first nor from who they are.
+ * The names A and B, by rater. Which is which follows from a hash of response and rater: neither from who was first nor from
+ * who they are.
  */
-export function describeSides(deps: Deps, pair: ClosedPair): Side[] {
+export function pseudonymsOf(deps: Pick<Deps, "sha256Hex">, pair: ClosedPair): ReadonlyMap<string, "A" | "B"> {
   const rank = (submission: StoredSubmission) => deps.sha256Hex(`${submission.responseId}\u001f${submission.raterId}`);
+  const [first, second] = pair.submissions.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  return new Map([
+    [first?.raterId ?? "", "A"],
+    [second?.raterId ?? "", "B"],
+  ]);
+}
+
+/** Both judgements under the names A and B, in that order. */
+export function describeSides(deps: Deps, pair: ClosedPair): Side[] {
+  const names = pseudonymsOf(deps, pair);
   return pair.submissions
-    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-    .map((submission, index) => ({
-      pseudonym: index === 0 ? "A" : "B",
+    .map((submission) => ({
+      pseudonym: names.get(submission.raterId) ?? "",
       submissionId: submission.id,
       committedAt: submission.committedAt.toISOString(),
       state: submission.state,
       outcome: submission.outcome,
       judgement: submission.judgement,
-    }));
+    }))
+    .toSorted((a, b) => (a.pseudonym < b.pseudonym ? -1 : 1));
 }

@@ -78,7 +78,9 @@ describe("a dispute", () => {
     const asLead: Caller = { ...first, roles: ["rater", "lead"] };
     await expect(getDispute(deps, asLead, disputeId)).rejects.toMatchObject({ code: "rated_by_you" });
     await expect(rule(asLead, disputeId, rulingOn("x"))).rejects.toMatchObject({ code: "rated_by_you" });
-    expect((await listDisputes(deps, asLead, { limit: 50 })).items.map((item) => item.ratedByMe)).toEqual([true]);
+    expect(
+      (await listDisputes(deps, asLead, { limit: 50, sort: "newest" })).items.map((item) => item.ratedByMe),
+    ).toEqual([true]);
     const userId = deps.newId();
     await deps.db.prisma.user.create({ data: { id: userId, login: userId, createdAt: deps.clock() } });
     await addMember(deps, projectId, userId, ["lead"]);
@@ -153,7 +155,7 @@ describe("a dispute", () => {
     const state = { state: "cannot_judge", cannotJudgeReason: "a language I don't read" } as const;
     await send(deps, first, task, bodyOf(task, { ...judgeTask(task, []), claims: [] }, state));
     await takeAndSay(deps, second, ["grounded", "grounded"]);
-    const id = (await listDisputes(deps, panel.lead, { limit: 50 })).items[0]?.id ?? "";
+    const id = (await listDisputes(deps, panel.lead, { limit: 50, sort: "newest" })).items[0]?.id ?? "";
     const claims = task.claims.map((claim) => ({
       claimId: claim.id,
       label: "grounded" as const,
@@ -176,21 +178,21 @@ describe("a dispute", () => {
       await takeAndSay(deps, first, ["grounded", "grounded"]);
       await takeAndSay(deps, second, ["grounded", "unsupported"]);
     }
-    const all = await listDisputes(deps, lead, { limit: 50 });
+    const all = await listDisputes(deps, lead, { limit: 50, sort: "newest" });
     const [settledOne] = all.items as [(typeof all.items)[number]];
     const differing = await getDispute(deps, lead, settledOne.id);
     await rule(lead, settledOne.id, rulingOn(differing.differing[0]));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listDisputes(deps, lead, { limit: 1, cursor });
+      const page = await listDisputes(deps, lead, { limit: 1, sort: "newest", cursor });
       seen.push(...page.items.map((item) => item.id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(seen).toHaveLength(3);
     expect(new Set(seen).size).toBe(3);
     expect(seen.at(-1)).toBe(settledOne.id);
-    expect((await listDisputes(deps, lead, { limit: 50, state: "open" })).items).toHaveLength(2);
+    expect((await listDisputes(deps, lead, { limit: 50, sort: "newest", state: "open" })).items).toHaveLength(2);
   });
 });
 

@@ -5,12 +5,14 @@ import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
-import { findRuling, type StoredAdjudication } from "@/server/repositories/adjudications";
+import { findRuling, listReopenedRulings, type StoredAdjudication } from "@/server/repositories/adjudications";
+import { listDissents } from "@/server/repositories/dissents";
 import { findDispute, listInvolved, type StoredDispute } from "@/server/repositories/disputes";
 import { readNames } from "@/server/repositories/users";
 import { inTransaction } from "@/server/transaction";
 import { ERASED } from "./describe-material";
-import { type ClosedPair, comparisonOf, describeSides, findClosedPair } from "./dispute-pair";
+import { describeSides, pseudonymsOf } from "./dispute-pair";
+import { differingMarksOf, type DisputedCase, readCase } from "./disputed-case";
 import { noteLabelsServed } from "./note-labels-served";
 import { readShownResponse } from "./read-task";
 
@@ -27,16 +29,14 @@ export function toDisputeRow(dispute: StoredDispute): z.input<typeof disputeRow>
     differingClaims: dispute.claimIds.length,
     kind: dispute.cause,
     ratedByMe: dispute.ratedByMe,
+    reopened: dispute.reopened,
+    judgementsSince: dispute.judgementsSince,
   };
 }
 
-/** A ruling with the name of who made it. */
-export async function describeRuling(
-  tx: Tx,
-  ruling: StoredAdjudication | null,
-): Promise<z.input<typeof adjudicationShape> | null> {
-  if (ruling === null) return null;
-  const names = await readNames(tx, [ruling.leadId]);
+type RulingResource = z.input<typeof adjudicationShape>;
+
+function printRuling(ruling: StoredAdjudication, names: ReadonlyMap<string, string>): RulingResource {
   const { id, leadId, at, cause, reason, claims, declined, outcome } = ruling;
   const leadName = names.get(leadId) ?? leadId;
   return {
@@ -49,6 +49,11 @@ export async function describeRuling(
     declined,
     outcome,
   };
+}
+
+/** A ruling with the name of who made it. */
+export async function describeRuling(tx: Tx, ruling: StoredAdjudication | null): Promise<RulingResource | null> {
+  return ruling === null ? null : printRuling(ruling, await readNames(tx, [ruling.leadId]));
 }
 
 /** @throws Refusal `rated_by_you`; `not_allowed` for who recused from the response. */
@@ -69,32 +74,60 @@ export async function getStoredDispute(tx: Tx, caller: Caller, disputeId: string
   return dispute;
 }
 
-/** The pair that a dispute is about. @throws Error where there is none: disputes come of closed pairs. */
-export async function getPair(tx: Tx, responseId: string): Promise<ClosedPair> {
-  const pair = await findClosedPair(tx, responseId);
-  if (pair === null) throw new Error("a dispute about a response without a closed pair");
-  return pair;
+async function describeHistory(tx: Tx, disputeId: string): Promise<DisputeResource["history"]> {
+  const reopened = await listReopenedRulings(tx, disputeId);
+  const names = await readNames(
+    tx,
+    reopened.flatMap((one) => [one.ruling.leadId, one.reopenedById]),
+  );
+  return reopened.map(({ ruling, evidence, reason, reopenedById, reopenedAt }) => ({
+    adjudication: printRuling(ruling, names),
+    evidence,
+    reason: reason ?? ERASED,
+    reopenedBy: names.get(reopenedById) ?? reopenedById,
+    reopenedAt: reopenedAt.toISOString(),
+  }));
+}
+
+/** Dissents under the names that the raters have in the dispute. */
+async function describeDissents(
+  tx: Tx,
+  deps: Deps,
+  ruling: StoredAdjudication | null,
+  found: DisputedCase,
+): Promise<DisputeResource["dissents"]> {
+  if (ruling === null || found.pair === null) return [];
+  const nameOf = pseudonymsOf(deps, found.pair);
+  const dissents = await listDissents(tx, ruling.id);
+  return dissents.map(({ raterId, text, at }) => ({
+    // Who re-scored the response dissents as a further rater.
+    pseudonym: nameOf.get(raterId) ?? "a further rater",
+    at: at.toISOString(),
+    text: text ?? ERASED,
+  }));
 }
 
 /** A dispute with both labels, read for somebody who may; the reading is noted. */
 export async function readDispute(tx: Tx, deps: Deps, caller: Caller, disputeId: string): Promise<DisputeResource> {
   const dispute = await getStoredDispute(tx, caller, disputeId);
-  const pair = await getPair(tx, dispute.responseId);
-  const { rubricVersionId, protocolVersionId } = pair.item;
+  const found = await readCase(tx, deps, caller, dispute.responseId);
+  const { rubricVersionId, protocolVersionId } = found;
   const under = { responseId: dispute.responseId, claimIds: [], rubricVersionId, protocolVersionId };
   const { shown } = await readShownResponse(tx, under);
-  const comparison = comparisonOf(pair);
-  const ruling = await describeRuling(tx, await findRuling(tx, { disputeId }));
-  const sides = describeSides(deps, pair);
-  await noteLabelsServed(tx, deps, caller, dispute.responseId, sides.length);
+  const inForce = dispute.state === "settled" ? await findRuling(tx, { disputeId }) : null;
+  const sides = found.pair === null ? [] : describeSides(deps, found.pair);
+  if (sides.length > 0) await noteLabelsServed(tx, deps, caller, dispute.responseId, sides.length);
   return {
     ...toDisputeRow(dispute),
     version: dispute.version,
     material: shown,
     sides,
     differing: [...dispute.claimIds],
-    differingMarks: comparison.kind === "dispute" ? [...comparison.marks] : [],
-    adjudication: ruling,
+    differingMarks: [...differingMarksOf(found)],
+    isUnanswerable: found.response.item.isAnswerable === false,
+    adjudication: await describeRuling(tx, inForce),
+    history: await describeHistory(tx, disputeId),
+    dissents: await describeDissents(tx, deps, inForce, found),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
-import type { disputeEndpoints } from "@/contracts/disputes";
+import type { disputeEndpoints, DisputeOrigin } from "@/contracts/disputes";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
-import { listDisputeRows } from "@/server/repositories/disputes";
+import { directionOf } from "@/domain/adjudication/ruling-directions";
+import { DISPUTE_CAUSES, type DisputeCause } from "@/domain/rubric/codes";
+import { countDirections, listDisputeRows } from "@/server/repositories/disputes";
 import { toDisputeRow } from "./get-dispute";
 import { pageFrom, readCursor } from "./page-cursor";
 
@@ -17,7 +19,20 @@ const isPlace = (value: readonly unknown[]): value is readonly [boolean, number,
   return value.length === 3 && typeof isSettled === "boolean" && isTime && typeof id === "string" && !id.includes("\0");
 };
 
-/** Disputes that no wall hides from the caller: open ones first, then the newest. */
+/** The causes that each origin stands for. */
+const CAUSES_OF: Readonly<Record<DisputeOrigin, readonly DisputeCause[]>> = {
+  differing: DISPUTE_CAUSES.filter((cause) => cause !== "flagged" && cause !== "production"),
+  flagged: ["flagged"],
+  production: ["production"],
+};
+
+async function keysOfDirection(deps: Deps, caller: Caller, wanted: string | undefined) {
+  if (wanted === undefined) return null;
+  const counts = await countDirections(deps.db.prisma, caller.projectId, caller.userId);
+  return counts.filter(({ said, ruled }) => directionOf(said, ruled) === wanted).map(({ key }) => key);
+}
+
+/** Disputes that no wall hides from the caller: open ones first, then the newest, or the oldest where that is asked for. */
 export async function listDisputes(
   deps: Deps,
   caller: Caller,
@@ -28,6 +43,9 @@ export async function listDisputes(
     projectId: caller.projectId,
     userId: caller.userId,
     state: query.state ?? null,
+    causes: query.origin === undefined ? null : CAUSES_OF[query.origin],
+    directions: await keysOfDirection(deps, caller, query.direction),
+    isOldestFirst: query.sort === "oldest",
     after: place === null ? null : { isSettled: place[0], openedAt: new Date(place[1]), id: place[2] },
     limit: query.limit + 1,
   });

@@ -11,7 +11,12 @@ import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { findReadyRun, insertBatch, insertBatchItems, type NewBatch } from "@/server/repositories/batches";
 import { holdUnitsOfRun } from "@/server/repositories/claim-units";
-import { holdTargetsOfRun, type JudgedResponse, listJudgedResponses } from "@/server/repositories/judged-responses";
+import {
+  holdTargetsOfRun,
+  type JudgedResponse,
+  listDecidedIds,
+  listJudgedResponses,
+} from "@/server/repositories/judged-responses";
 import type { VersionsInForce } from "@/server/repositories/rubrics";
 import { insertVerdicts, type NewClaimVerdict, type NewVerdict } from "@/server/repositories/verdicts";
 import { inTransaction } from "@/server/transaction";
@@ -152,7 +157,9 @@ async function openOnce(tx: Tx, deps: Deps, caller: Caller, runId: string, isCar
   };
   if (!(await insertBatch(tx, batch))) throw new Refusal("batch_already_open", "This run was opened before.");
   await holdTargetsOfRun(tx, runId);
-  const responses = await listJudgedResponses(tx, runId);
+  // What a lead ruled on already (a disputed answer from production) is not put before raters as well.
+  const decided = await listDecidedIds(tx, runId);
+  const responses = (await listJudgedResponses(tx, runId)).filter(({ id }) => !decided.has(id));
   const marksKeys = await readMarksKeys(tx, deps, projectId, responses, versions);
   const book = isCarrying ? await readCarryBook(tx, deps, projectId, responses, marksKeys, versions) : null;
   const plans = responses.map((response) => planResponse(response, marksKeys.get(response.id) ?? null, book));

@@ -8,7 +8,7 @@ import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { findCauseOfDispute } from "@/server/repositories/adjudications";
 import { findFirstBatchOf, insertBatchItems } from "@/server/repositories/batches";
-import { hasDispute, insertDispute } from "@/server/repositories/disputes";
+import { findOpenDispute, hasDispute, insertDispute } from "@/server/repositories/disputes";
 import { findFirstItem } from "@/server/repositories/judged-items";
 import { type JudgedResponse, listDecidedResponses, lockTargets } from "@/server/repositories/judged-responses";
 import { getVersions } from "@/server/repositories/rubrics";
@@ -49,8 +49,20 @@ async function queueCarried(tx: Tx, deps: Deps, response: JudgedResponse): Promi
   await insertBatchItems(tx, [item]);
 }
 
+/** An answer that a lead alone ruled on goes back to a lead, who rules on all of it. */
+async function disputeRuledAlone(tx: Tx, deps: Deps, response: JudgedResponse): Promise<AuditEvent[]> {
+  const { id: responseId, projectId } = response;
+  const claimIds = response.claims.map((claim) => claim.claimId);
+  const dispute = { id: deps.newId(), projectId, responseId, batchItemId: null, openedAt: deps.clock() };
+  await insertDispute(tx, { ...dispute, cause: "production", claimIds });
+  const data = { disputeId: dispute.id, responseId, cause: "production", claims: claimIds.length };
+  return [{ type: "dispute.opened", data }];
+}
+
 async function openDispute(tx: Tx, deps: Deps, response: JudgedResponse, verdict: Verdict): Promise<AuditEvent[]> {
+  if ((await findOpenDispute(tx, response.id)) !== null) return [];
   const pair = await findClosedPair(tx, response.id);
+  if (pair === null && verdict.basis === "adjudicated") return disputeRuledAlone(tx, deps, response);
   if (pair === null) {
     await queueCarried(tx, deps, response);
     return [];

@@ -148,7 +148,7 @@ describe("freezing a target", () => {
     const target = await freeze(panel, goldenItemId, false);
     expect(target.count).toBe(1);
     expect(await verdictOf(panel, responseId)).toMatchObject({ outcome: null });
-    const [dispute] = (await listDisputes(deps, panel.lead, { limit: 50 })).items;
+    const [dispute] = (await listDisputes(deps, panel.lead, { limit: 50, sort: "newest" })).items;
     expect(dispute).toMatchObject({ kind: "answers_another_question", differingClaims: 0, state: "open" });
     const body = {
       claims: [],

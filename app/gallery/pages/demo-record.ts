@@ -47,6 +47,8 @@ export const DISPUTES: readonly DisputeRow[] = [
     differingClaims: 1,
     kind: "claims",
     ratedByMe: false,
+    reopened: 0,
+    judgementsSince: 0,
   },
   {
     id: "dispute-lot",
@@ -57,6 +59,8 @@ export const DISPUTES: readonly DisputeRow[] = [
     differingClaims: 2,
     kind: "cannot_judge",
     ratedByMe: true,
+    reopened: 0,
+    judgementsSince: 0,
   },
   {
     id: "dispute-sunday",
@@ -67,6 +71,8 @@ export const DISPUTES: readonly DisputeRow[] = [
     differingClaims: 0,
     kind: "response_marks",
     ratedByMe: false,
+    reopened: 0,
+    judgementsSince: 0,
   },
 ];
 

@@ -106,6 +106,14 @@ const replay: ResponseReplay = {
   },
   importedLabels: [{ rater: "annotator-3", claimId: "claim-2-relay", label: "Not supported" }],
   referenceJudgementId: "reference-relay",
+  goldenItemId: "item-relay",
+  disputeId: "dispute-relay",
+  confidentiality: "confidential",
+  answerSha256: "9f3a1c5be0d24476a8b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f6071",
+  payload: null,
+  changedSince: [],
+  limits: [],
+  openFlags: [],
 };
 
 const frozenItem = ITEMS[0];
