@@ -62,7 +62,7 @@ export async function storeFile(connection: Connection, file: NewFile): Promise<
   }
 }
 
-/** A file has come for what was known by chunks of answers alone; it gets the file's title and class. */
+/** A file has come for what was known by chunks of answers alone; it gets the file's class, and a title that was given with it. */
 export async function adoptChunkDocument(
   connection: Connection,
   document: { id: string; titlePayloadId: string | null; class: string },

@@ -91,7 +91,8 @@ async function addVersion(
   const versionId = deps.newId();
   const writer = new FileWriter(deps);
   const about = { projectId, documentId, class: file.confidentiality };
-  const isTitled = known === undefined || known.isChunkOnly;
+  // What was known by its chunks keeps the title that answers gave it: that is what was shown with them.
+  const isTitled = known === undefined || (known.isChunkOnly && file.title !== undefined);
   const titleText = file.title ?? posix.basename(file.fileName, posix.extname(file.fileName));
   const title = isTitled ? writer.put({ ...about, kind: "title", text: titleText }) : null;
   const text = read.text === "" ? null : writer.put({ ...about, kind: "document_text", text: read.text });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { disputeCause, type disputeEndpoints, type OwnRuling } from "@/contracts/disputes";
 import { claimLabel, reason as reasonCode } from "@/contracts/bench";
 import { responseOutcome } from "@/contracts/runs";
