@@ -76,6 +76,6 @@ export const disputedAnswerEndpoints = {
     }),
     answer: z.object({ goldenItemId: id, isThereAlready: z.boolean() }),
     status: 201,
-    problems: ["not_settled", "key_taken", "question_missing"],
+    problems: ["not_settled", "item_key_taken", "question_missing"],
   }),
 };

@@ -137,7 +137,6 @@ export const PROBLEMS = {
     "There is no question",
     "The payload does not say what was asked, or it was erased; nothing can be expected of it.",
   ],
-  key_taken: [409, "The name is taken", "Another question of the golden set goes by this name."],
   // Golden
   already_frozen: [409, "Frozen already", "It has a frozen record; supersede that one instead."],
   already_superseded: [409, "Superseded already", "A later record supersedes this one; start from that."],

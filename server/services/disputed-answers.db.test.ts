@@ -194,7 +194,7 @@ describe("a disputed production answer", () => {
     const other = await disputePayload(deps, lead, geminiAnswer);
     await ruleOnWhole(deps, lead, other.disputeId, []);
     const body = { key: "one", kind: "answerable" } as const;
-    await expect(offerCandidate(deps, lead, other.responseId, body)).rejects.toMatchObject({ code: "key_taken" });
+    await expect(offerCandidate(deps, lead, other.responseId, body)).rejects.toMatchObject({ code: "item_key_taken" });
     expect(await offerCandidate(deps, lead, second.responseId, body)).toEqual({ goldenItemId, isThereAlready: true });
   });
 });

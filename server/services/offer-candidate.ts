@@ -32,7 +32,7 @@ async function assertRuledOn(tx: Tx, responseId: string): Promise<void> {
   }
 }
 
-/** The item of the response's question, made unless it is there. @throws Refusal `question_missing`, `key_taken`. */
+/** The item of the response's question, made unless it is there. @throws Refusal `question_missing`, `item_key_taken`. */
 async function ensureItem(tx: Tx, deps: Deps, caller: Caller, offered: OfferedResponse, body: Body) {
   const { projectId, userId: createdById } = caller;
   const known = await findItemOfQuestion(tx, projectId, offered.questionKey);
@@ -43,7 +43,7 @@ async function ensureItem(tx: Tx, deps: Deps, caller: Caller, offered: OfferedRe
   const { kind } = body;
   const candidate = { id, projectId, key: body.key.trim(), ...question, kind, class: itemClass, matterId, createdById };
   if (!(await insertCandidate(tx, { ...candidate, createdAt: deps.clock() }))) {
-    throw new Refusal("key_taken", "Another question goes by this name; give it one of its own.");
+    throw new Refusal("item_key_taken", "Another question goes by this name; give it one of its own.");
   }
   const data = { goldenItemId: id, question: { payload: questionPayloadId, commitment: questionCommitment } };
   const created: AuditEvent = { type: "golden_item.created", data };
@@ -54,7 +54,7 @@ async function ensureItem(tx: Tx, deps: Deps, caller: Caller, offered: OfferedRe
  * Offers the question of a response that people decided as a golden candidate, and links the response to it. A question that
  * is in the set already is that item. Nothing is frozen by it: a target is proposed and signed by two as any other.
  *
- * @throws Refusal `not_settled`, `question_missing`, `key_taken`.
+ * @throws Refusal `not_settled`, `question_missing`, `item_key_taken`.
  */
 export async function offerCandidate(deps: Deps, caller: Caller, responseId: string, body: Body): Promise<Offered> {
   const { projectId, userId } = caller;
