@@ -12,7 +12,7 @@ import { inTransaction } from "@/server/transaction";
 import type { Upload } from "@/server/upload";
 import { describeChanges, describeLimits } from "./describe-limits";
 import { readCase } from "./disputed-case";
-import { type ReadUpload, readSpool, readUpload } from "./import/read-upload";
+import { incoming, type ReadUpload, readSpool, readUpload } from "./import/read-upload";
 import { Spool } from "./import/spool";
 import { writeRun } from "./import/write-run";
 import { readShownResponse } from "./read-task";
@@ -27,7 +27,7 @@ const NO_REASON = "No reason was given.";
 /** @throws Refusal `payload_unreadable`, `payload_many_answers`, and what `readUpload` throws of the bytes themselves. */
 async function readPayload(deps: Deps, upload: Upload, spool: Spool): Promise<ReadUpload> {
   const maxBytes = Math.min(deps.settings.maxUploadBytes, PAYLOAD_MAX_BYTES);
-  const read = await readUpload(upload, spool, maxBytes).catch((error: unknown) => {
+  const read = await readUpload(incoming(upload, spool, maxBytes), spool, maxBytes).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "import_bad_lines") throw error;
     const message = `No known format reads this payload, so nothing was stored. ${error.message}`;
     throw new Refusal("payload_unreadable", message, { errors: error.errors ?? [] });
