@@ -22,3 +22,14 @@ export async function confirm(page: Page, label: string): Promise<void> {
   await dialog.getByRole("button", { name: label, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+/** The pages of one run, by what follows its address. Whoever may open the list of runs may open them. */
+export const RUN_PAGES: readonly string[] = ["", "/measures", "/verifiers", "/gate"];
+
+/** Goes to the first run of the list; answers with its address. */
+export async function openFirstRun(page: Page, projectId: string): Promise<string> {
+  await openPage(page, projectId, "/runs", "Runs");
+  await page.getByRole("main").locator(`a[href^="/p/${projectId}/runs/"]`).first().click();
+  await expect(page).toHaveURL(/\/runs\/[\w-]+$/);
+  return new URL(page.url()).pathname;
+}

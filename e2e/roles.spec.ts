@@ -1,7 +1,7 @@
 import { PLACES } from "../components/overview/places";
 import { checkPage } from "./check-page";
 import { expect, test, type Who } from "./fixtures";
-import { openProject } from "./places";
+import { openFirstRun, openProject, RUN_PAGES } from "./places";
 import type { Role } from "../contracts/primitives";
 
 const PEOPLE: readonly (readonly [Who, Role])[] = [
@@ -31,6 +31,28 @@ for (const [who, role] of PEOPLE) {
     }
   });
 }
+
+/** Roles that read runs, and one that doesn't. */
+const READERS: readonly Who[] = ["lead", "engineer", "auditor"];
+
+test("every page of a run opens to who reads runs, and to nobody else", async ({ sit }) => {
+  test.setTimeout(8 * 60_000);
+  let run = "";
+  for (const who of READERS) {
+    const { page } = await sit(who);
+    run = await openFirstRun(page, await openProject(page, "Meridian Desk"));
+    for (const path of RUN_PAGES) {
+      await page.goto(`${run}${path}`);
+      await checkPage(page);
+    }
+  }
+  const { page, watch } = await sit("raterA");
+  watch.expectStatus(404);
+  for (const path of RUN_PAGES) {
+    const response = await page.goto(`${run}${path}`);
+    expect(response?.status(), path).toBe(404);
+  }
+});
 
 test("an empty project says so on every page", async ({ sit }) => {
   test.setTimeout(5 * 60_000);

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { checkPage, waitUntilLoaded } from "./check-page";
+import { expect, test } from "./fixtures";
+import { openFirstRun, openPage, openProject } from "./places";
+
+const PROJECT = "Meridian Desk";
+
+/** Presses the key on whatever has the focus after going to it by Tab, as a person without a mouse does. */
+async function reach(
+  page: Page,
+  name: string | RegExp,
+  role: "button" | "combobox" | "link" = "button",
+): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${String(name)} can't be reached by Tab`);
+}
+
+test("the numbers of a run, what lies behind them and what moved, by keyboard", async ({ sit }) => {
+  test.setTimeout(4 * 60_000);
+  const { page } = await sit("engineer");
+  const run = await openFirstRun(page, await openProject(page, PROJECT));
+  await expect(page.getByRole("heading", { name: "The first hour" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What would stop a gate" })).toBeVisible();
+  await page.goto(`${run}/measures`);
+  await waitUntilLoaded(page);
+  for (const title of ["Handle validity", "Quote resolution", "Citation recall and precision"]) {
+    await expect(page.getByRole("heading", { name: new RegExp(`^${title}`) }).first()).toBeVisible();
+  }
+  await reach(page, /^Show the responses behind it/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Hide the responses/ }).first()).toBeFocused();
+  await checkPage(page);
+  await reach(page, /^Before/, "combobox");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/beside=/);
+  await checkPage(page);
+});
+
+test("a server without a verifier says how one is set up", async ({ sit }) => {
+  const { page } = await sit("engineer");
+  const run = await openFirstRun(page, await openProject(page, PROJECT));
+  await page.goto(`${run}/verifiers`);
+  await expect(page.getByText("No verifier is set up")).toBeVisible();
+  await expect(page.getByText("ASSAY_MODEL_FOLDER")).toBeVisible();
+  await checkPage(page);
+});
+
+test("what failed in production is posted by keyboard, listed, and leads to every answer that used the source", async ({
+  sit,
+}) => {
+  test.setTimeout(4 * 60_000);
+  const { page } = await sit("engineer");
+  const projectId = await openProject(page, PROJECT);
+  await openPage(page, projectId, "/incidents", "Incidents");
+  await reach(page, "Post an incident");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Post an incident" });
+  await waitUntilLoaded(page);
+  await dialog.getByRole("combobox", { name: /^Source/ }).press("Enter");
+  await page.getByRole("option").nth(1).press("Enter");
+  await dialog.getByLabel("Handle").fill("S9");
+  await dialog.getByLabel("Quote").fill("Seals are never checked.");
+  await checkPage(page);
+  await dialog.getByRole("button", { name: "Post it" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Incident \d+$/ })).toBeVisible();
+  await expect(page.getByText("Seals are never checked.")).toBeVisible();
+  const uses = page.getByRole("main").locator(`a[href^="/p/${projectId}/responses/"]`);
+  await expect(uses.first()).toBeVisible();
+  await checkPage(page);
+  await openPage(page, projectId, "/incidents", "Incidents");
+  await expect(page.getByRole("row", { name: /Seals are never checked/ })).toBeVisible();
+  await checkPage(page);
+});
+
+test("the gate says what it still takes, and in how many items it would fail", async ({ sit }) => {
+  const { page } = await sit("lead");
+  const run = await openFirstRun(page, await openProject(page, PROJECT));
+  await page.goto(`${run}/gate`);
+  await waitUntilLoaded(page);
+  const section = page
+    .getByRole("region", { name: "What it still takes" })
+    .or(page.locator("section", { has: page.getByRole("heading", { name: "What it still takes" }) }));
+  await expect(section.first()).toContainText(/may fail\. The verdict falls/);
+  await checkPage(page);
+});
