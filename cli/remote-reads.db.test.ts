@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibrationEndpoints } from "@/contracts/calibrations";
 import { type CalibrationArtifact, isArtifactIntact } from "@/domain/calibration/calibration-artifact";
+import { line } from "@/formats/golden-jsonl.fixture";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
 import { addProject, addToken } from "@/server/route/test-world";
@@ -71,6 +72,48 @@ describe("golden list", () => {
     const { exitCode, json } = await runForJson(["golden", "list", ...engineer]);
     expect([exitCode, (json.items as unknown[]).length]).toEqual([0, ITEMS]);
     expect((await runInTest(["golden", "list", ...engineer])).out).toContain("no target");
+  });
+});
+
+describe("agreement --run --imported", () => {
+  it("gives the digits of the same labels in a table, through import and page", async () => {
+    const table = [
+      [40, 5],
+      [3, 12],
+    ];
+    const words = ["no", "yes"];
+    const lines = table.flatMap((row, i) =>
+      row.flatMap((count, j) =>
+        Array.from({ length: count }, (_, n) => {
+          const label = (rater: string, at: number) => ({ rater, label: words[at] ?? "" });
+          return line({ id: `l${i}${j}-${n}`, question: `${i} ${j} ${n}?`, labels: [label("x", i), label("y", j)] });
+        }),
+      ),
+    );
+    const path = join(folder, "labelled.jsonl");
+    writeFileSync(path, `${lines.join("\n")}\n`);
+    const imported = await runForJson(["import", "run", path, ...engineer]);
+    const asked = ["agreement", "--run", String(imported.json["runId"]), "--imported", ...engineer];
+    const { exitCode, json } = await runForJson([...asked, "--a", "x", "--b", "y"]);
+    expect(exitCode).toBe(0);
+    const offline = await runForJson(["agreement", "--table", JSON.stringify(table), "--labels", "no,yes"]);
+    const { po, kappa, ac1, scott_pi, pabak_bp, alpha_nominal } = offline.json as Record<string, object>;
+    expect(json["panel"]).toMatchObject({ n: 60, labels: words, table });
+    const figureOf = (figure: object | undefined) => {
+      const { value, n, ci, flags } = figure as { value: number; n: number; ci: object; flags: string[] };
+      return { value, n, ci, flags };
+    };
+    expect(json["panel"]).toMatchObject({
+      po: figureOf(po),
+      kappa: figureOf(kappa),
+      ac1: figureOf(ac1),
+      scottPi: figureOf(scott_pi),
+      pabak: figureOf(pabak_bp),
+      alpha: figureOf(alpha_nominal),
+    });
+    const { out } = await runInTest(asked);
+    expect(out).toContain("x and y: 60 items; labels no, yes");
+    expect((await runInTest(["agreement", "--imported", ...engineer])).exitCode).toBe(64);
   });
 });
 

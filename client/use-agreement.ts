@@ -38,3 +38,9 @@ export const useAgreementDetail = (projectId: string, runId: string | null) =>
     { params: { projectId }, query: { runId: runId ?? "" } },
     { enabled: runId !== null },
   );
+
+/** Two raters whose labels came with a run's file; null takes the first ones by name. */
+export const useImportedAgreement = (
+  runId: string,
+  { a, b }: { readonly a: string | null; readonly b: string | null },
+) => useRead(endpoints.getImportedAgreement, { params: { runId }, query: { a: a ?? undefined, b: b ?? undefined } });

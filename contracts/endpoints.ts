@@ -15,6 +15,7 @@ import { flagEndpoints } from "./flags";
 import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
 import { goldenItemEndpoints } from "./golden-items";
+import { importedAgreementEndpoints } from "./imported-agreement";
 import { incidentEndpoints } from "./incidents";
 import { rubricEndpoints } from "./rubrics";
 import { runMetricsEndpoints } from "./run-metrics";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...goldenItemEndpoints,
   ...agreementEndpoints,
   ...agreementDetailEndpoints,
+  ...importedAgreementEndpoints,
   ...gateEndpoints,
   ...auditEndpoints,
   ...verifierEndpoints,

@@ -232,7 +232,10 @@ function describe(panel: AgreementPanel | RatingsPanel): string {
 function isOnServer(args: Args): boolean {
   const given = (names: readonly string[]) => names.find((name) => args.find(name) !== null);
   const asked = given(["run", "rescore"]);
-  const other = asked === undefined ? given(["server", "token", "project"]) : given(OFFLINE);
+  // Two raters of a file are named by the same options as two columns.
+  const offline = args.has("imported") ? OFFLINE.filter((name) => name !== "a" && name !== "b") : OFFLINE;
+  const other = asked === undefined ? given(["server", "token", "project"]) : given(offline);
+  if (args.has("imported") && args.find("run") === null) throw usageError("--imported goes with --run");
   if (other === undefined) return asked !== undefined;
   throw usageError(
     asked === undefined ? `--${other} goes with --run` : `--${asked} asks the server, --${other} doesn't`,
@@ -254,12 +257,13 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 
 export const command: Command = {
   usage:
-    "--table '[[..]]' | --pairs FILE --a COL --b COL | --ratings FILE --item COL --rater COL --label COL | --run ID | --rescore ID",
+    "--table '[[..]]' | --pairs FILE --a COL --b COL | --ratings FILE --item COL --rater COL --label COL | --run ID [--imported [--a NAME --b NAME]] | --rescore ID",
   about:
     "Agreement of raters: raw agreement, kappa with interval, AC1, alpha and the rest; what does not exist is explained. An empty cell is not rated.",
   example: "assay agreement --pairs labels.csv --a first --b second --fail unsupported,misattributed",
   options: {
     table: { type: "string", value: "JSON", help: "Counts of two raters, rows are the first" },
+    imported: { type: "boolean", help: "With --run: of the labels that came with its file, of raters --a and --b" },
     pairs: { type: "string", value: "FILE", help: "CSV or JSON lines with a column for each of two raters" },
     a: { type: "string", value: "COL", help: "Column of the first rater" },
     b: { type: "string", value: "COL", help: "Column of the second rater" },

@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { AgreementView } from "./agreement-view";
 import { DetailView } from "./detail-view";
 import { DrawRescore } from "./draw-rescore";
+import { ImportedView } from "./imported-view";
 import { RescoreView } from "./rescore-view";
 import { SubjectSelect } from "./subject-select";
 
@@ -34,7 +35,9 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
   const rescores = useRescores(projectId, maySeeRescores);
   const [chosen, setChosen] = useState(initialSubject);
   const opened = (runs.data ?? []).filter((run) => run.batchId !== null);
-  const newest = opened[0];
+  const shown = (runs.data ?? []).filter((run) => run.batchId !== null || run.counts.labels > 0);
+  const newest = opened[0] ?? shown[0];
+  const hasLabels = (id: string) => shown.some((run) => run.id === id && run.counts.labels > 0);
   const subject = chosen ?? (newest === undefined ? null : { kind: "run" as const, id: newest.id });
   const agreement = useAgreement(projectId, subject);
   const detail = useAgreementDetail(projectId, subject?.kind === "run" && agreement.isSuccess ? subject.id : null);
@@ -61,12 +64,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
               </EmptyState>
             ) : (
               <div className="mb-5">
-                <SubjectSelect
-                  runs={opened}
-                  rescores={rescores.data?.items ?? []}
-                  subject={subject}
-                  onChange={choose}
-                />
+                <SubjectSelect runs={shown} rescores={rescores.data?.items ?? []} subject={subject} onChange={choose} />
               </div>
             )}
             {isTooFew ? (
@@ -88,6 +86,9 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
                 )}
               </Loaded>
             )}
+            {subject?.kind === "run" && hasLabels(subject.id) ? (
+              <ImportedView key={subject.id} projectId={projectId} runId={subject.id} />
+            ) : null}
           </>
         )}
       </Loaded>

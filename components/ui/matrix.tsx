@@ -13,12 +13,22 @@ export interface MatrixProps {
   categories: readonly { key: string; label: string }[];
   /** `counts[row][column]`; a missing cell is a zero. */
   counts: readonly (readonly number[])[];
+  /** Makes every cell that counts something a button: row and column, from 0. */
+  onOpen?: ((row: number, column: number) => void) | undefined;
 }
 
 const DEEPEST_SHARE = 30;
 
 /** An agreement table: how often one side said this and the other that. The diagonal, where they agree, is framed and blue. */
-export function Matrix({ caption, captionHidden = false, rowTitle, columnTitle, categories, counts }: MatrixProps) {
+export function Matrix({
+  caption,
+  captionHidden = false,
+  rowTitle,
+  columnTitle,
+  categories,
+  counts,
+  onOpen,
+}: MatrixProps) {
   const countAt = (row: number, column: number) => counts[row]?.[column] ?? 0;
   const rowSum = (row: number) => categories.reduce((sum, _, column) => sum + countAt(row, column), 0);
   const columnSum = (column: number) => categories.reduce((sum, _, row) => sum + countAt(row, column), 0);
@@ -69,12 +79,27 @@ export function Matrix({ caption, captionHidden = false, rowTitle, columnTitle, 
                     data-meaning
                     style={heat(count)}
                     className={clsx(
-                      "heat min-w-14 rounded-xs px-2.5 py-1.5 text-right",
+                      "heat min-w-14 rounded-xs text-right",
+                      onOpen === undefined || count === 0 ? "px-2.5 py-1.5" : "p-0",
                       row === column ? "inset-ring inset-ring-ink-3" : "heat-apart",
                       count === 0 && "text-ink-3",
                     )}
                   >
-                    {formatValue(count, "count")}
+                    {onOpen === undefined || count === 0 ? (
+                      formatValue(count, "count")
+                    ) : (
+                      <button
+                        type="button"
+                        onClick={() => onOpen(row, column)}
+                        className="w-full rounded-xs px-2.5 py-1.5 text-right underline decoration-dotted underline-offset-4 focus-visible:-outline-offset-2"
+                      >
+                        {formatValue(count, "count")}
+                        <span className="sr-only">
+                          {" "}
+                          {category.label} and {other.label}; show them
+                        </span>
+                      </button>
+                    )}
                   </td>
                 );
               })}

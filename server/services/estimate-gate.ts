@@ -23,6 +23,7 @@ import { countOpenSlots, type PanelWorkRow, readPanelWork } from "@/server/repos
 import { listPolicyRows } from "@/server/repositories/policies";
 import { findVersionsInForce } from "@/server/repositories/rubrics";
 import { inTransaction } from "@/server/transaction";
+import { toFigure } from "./agreement/figure-resource";
 import { findPolicyFor } from "./gate/policy-in-force";
 import { takeDecision } from "./gate/take-decision";
 import { planResponse, type ResponsePlan } from "./plan-batch";
@@ -76,8 +77,6 @@ function earlyFailOf({ expectedItemIds, policy: { num, den } }: GateRecord): Gat
   const rates = MULTIPLES.map((multiple) => (multiple * num) / den).filter((rate) => rate > 0 && rate < 1);
   return { allowed, rates: rates.map((rate) => earlyFailAt(rate, expected, allowed)) };
 }
-
-const toFigure = ({ flags, ...figure }: Figure) => ({ ...figure, flags: [...flags] });
 
 /**
  * What the decision on a run will still take: judgements, hours at the panel's own pace, and when the last will be in. The pace is of all

@@ -4,7 +4,6 @@ import type { FigureResource } from "@/contracts/primitives";
 import { agreementOverTime } from "@/domain/agreement/agreement-over-time";
 import { rulingsByRater } from "@/domain/agreement/adjudication-effect";
 import { MEASURED_CUSUMS } from "@/domain/agreement/cusum";
-import type { Figure } from "@/domain/agreement/figure";
 import { type RaterPair, raterPairs } from "@/domain/agreement/rater-pairs";
 import { CLAIM_LABELS, OUTCOMES } from "@/domain/rubric/codes";
 import { effectOf } from "@/domain/rubric/effects";
@@ -15,6 +14,7 @@ import { Refusal } from "@/server/refusal";
 import { listFirstPairs } from "@/server/repositories/agreement";
 import { listJudgementFacts, listResponseNames, listRuledLabels } from "@/server/repositories/agreement-detail";
 import { isReadyRunOf } from "@/server/repositories/gate";
+import { toFigure } from "./agreement/figure-resource";
 import { readPairs } from "./agreement/read-pairs";
 
 type Answer = z.input<(typeof agreementDetailEndpoints.getAgreementDetail)["answer"]>;
@@ -24,11 +24,6 @@ const PAIRS_MIN = 10;
 const WINDOW_ITEMS = 25;
 const FAIL_OUTCOMES = OUTCOMES.filter((outcome) => effectOf(outcome) === "against");
 const LABELS = { labels: OUTCOMES, failLabels: FAIL_OUTCOMES };
-
-function toFigure({ value, n, ci, reason, flags }: Figure): FigureResource {
-  const interval = ci === undefined ? {} : { ci: { ...ci } };
-  return { value, n, ...interval, ...(reason === undefined ? {} : { reason }), flags: [...flags] };
-}
 
 function toPair({
   a,

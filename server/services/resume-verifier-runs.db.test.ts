@@ -81,7 +81,11 @@ describe("runs of verifiers that a process left", () => {
     await deps.db.prisma.membership.deleteMany({ where: { projectId, userId } });
     const verifier = makeCountingVerifier();
     await resumeVerifierRuns(deps, openerOf(verifier));
-    expect(await getPlanned(deps, id)).toMatchObject({ state: "stopped", reason: "starter_left", settled: half.length });
+    expect(await getPlanned(deps, id)).toMatchObject({
+      state: "stopped",
+      reason: "starter_left",
+      settled: half.length,
+    });
     expect(verifier.asked).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { AgreementPanel } from "@/contracts/agreement";
 import { explainUndefined } from "@/domain/agreement/explain-undefined";
 import type { FigureReason } from "@/domain/agreement/figure";
 import { SAMPLE_ONLY } from "./panel-resource";
@@ -16,7 +15,7 @@ const explain = (reason: string) =>
     : explainUndefined(reason as FigureReason);
 
 /** The sentence for every reason why some figure of the panels is not there. */
-export function explainFigures(panels: readonly AgreementPanel[]): Record<string, string> {
+export function explainFigures(panels: readonly object[]): Record<string, string> {
   const reasons = new Set<string>();
   collectReasons(panels, reasons);
   return Object.fromEntries([...reasons].sort().map((reason) => [reason, explain(reason)]));

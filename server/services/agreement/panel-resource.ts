@@ -7,6 +7,7 @@ import { describeDirection } from "@/domain/agreement/mcnemar";
 import type { PassFailPanel } from "@/domain/agreement/pass-fail-panel";
 import { failedItemsNeeded } from "@/domain/agreement/plan-double-scoring";
 import type { WeightedAgreement } from "@/domain/agreement/sampling/weighted-agreement";
+import { toFigure } from "./figure-resource";
 
 /** What a panel is about. */
 export interface PanelFrame {
@@ -25,11 +26,6 @@ const HALF_WIDTH = 0.15;
 export const SAMPLE_ONLY = "sample_only";
 
 const copyTable = (table: Table) => table.map((row) => [...row]);
-
-function toFigure({ value, n, ci, reason, flags }: Figure): FigureResource {
-  const interval = ci === undefined ? {} : { ci: { ...ci } };
-  return { value, n, ...interval, ...(reason === undefined ? {} : { reason }), flags: [...flags] };
-}
 
 /** Null where the agreement is undefined, perfect or nil: then no number of items can be planned from it. */
 function failedNeededFor({ value }: Figure): number | null {
