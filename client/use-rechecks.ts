@@ -22,11 +22,11 @@ export function useRecheckProgress(documentId: string) {
 }
 
 /** What was found, all of it or of one kind. */
-export const useRechecks = (documentId: string, change: z.infer<typeof citationChange> | null) =>
+export const useRechecks = (documentId: string, change: z.infer<typeof citationChange> | null, isNeeded = true) =>
   useReadPages(
     endpoints.listRechecks,
     { params: { documentId }, query: change === null ? {} : { change } },
-    { keepFormer: true },
+    { keepFormer: true, enabled: isNeeded },
   );
 
 /** Goes on with the lookup. */

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { z } from "zod";
 import { endpoints } from "@/contracts/endpoints";
 import type { ImportReport } from "@/contracts/runs";
 import { allOf } from "./query-keys";
@@ -10,7 +11,7 @@ import { useUpload } from "./use-upload";
 import { useWrite } from "./use-write";
 
 /** Which responses of a run are listed. */
-export type ResponseFilter = "not_queued" | "queued" | "disputed" | "decided" | "failing";
+export type ResponseFilter = NonNullable<z.infer<typeof endpoints.listResponses.query>["state"]>;
 
 const WATCH_MS = 15_000;
 

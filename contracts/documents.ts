@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, everyRole, inProject, onSubject } from "./define";
-import { confidentiality, freeText, id, instant, pageOf, pageQuery, printedVersion, sha256Hex } from "./primitives";
+import { confidentiality, freeText, id, instant, pageOf, pageQuery, printedVersion, sha256Hex, spanList } from "./primitives";
 
 export const documentState = z.enum(["ok", "no_text_layer", "password_required", "invalid", "too_large"]);
 
@@ -188,12 +188,7 @@ export const documentEndpoints = {
     summary: "Where a span lies on the pages of a PDF. Spans are `start-end` pairs in code points, comma separated.",
     access: onSubject("document-version", "versionId", everyRole, ["export", "label"]),
     params: versionParams,
-    query: z.strictObject({
-      spans: z
-        .string()
-        .max(4000)
-        .regex(/^\d+-\d+(,\d+-\d+)*$/, "must look like 10-20,40-55"),
-    }),
+    query: z.strictObject({ spans: spanList }),
     answer: z.object({ spans: z.array(z.object({ startCp: z.int(), endCp: z.int(), boxes: z.array(spanBox) })) }),
     problems: ["span_out_of_range", "span_inverted"],
   }),

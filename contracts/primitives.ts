@@ -31,6 +31,12 @@ export const inOrder = <T extends z.ZodType<{ startCp: number; endCp: number }>>
 /** Half-open range in code points of a document version's text T. */
 export const span = inOrder(z.strictObject(spanFields));
 
+/** Spans in an address, `10-20,40-55` in code points. */
+export const spanList = z
+  .string()
+  .max(4000)
+  .regex(/^\d+-\d+(,\d+-\d+)*$/, "must look like 10-20,40-55");
+
 /** Free text that people type: no NUL, no lone surrogates, at most `max` UTF-16 units. */
 export const freeText = (max: number) =>
   z

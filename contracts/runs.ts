@@ -143,6 +143,8 @@ export const responseRow = z.object({
   retrievedSet: z.enum(RETRIEVED_SETS),
   claims: z.int(),
   findings: z.int(),
+  /** Citations whose words are changed or gone in the newest file of what they cite. */
+  staleCitations: z.int(),
   state: z.enum(["not_queued", "queued", "disputed", "decided"]),
   outcome: responseOutcome.nullable(),
   basis: z.enum(VERDICT_BASES).nullable(),
@@ -201,7 +203,7 @@ export const runEndpoints = {
     access: onSubject("run", "runId", readers, ["run", "export"]),
     params: runParams,
     query: pageQuery.extend({
-      state: z.enum(["not_queued", "queued", "disputed", "decided", "failing"]).optional(),
+      state: z.enum(["not_queued", "queued", "disputed", "decided", "failing", "stale"]).optional(),
       /** Only responses with a finding of this code. */
       finding: z
         .string()

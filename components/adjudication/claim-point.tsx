@@ -3,8 +3,10 @@ import { clsx } from "clsx";
 import { FINDING_WORDS } from "@/contracts/words";
 import type { CitationResource, ClaimResource, Evidence } from "@/contracts/bench";
 import type { ResponseMaterial, SideOfPair } from "@/contracts/disputes";
+import { placeOfCitation, useCitationChanges } from "@/components/bench/citation-change";
 import { CitationMarker } from "@/components/bench/citation-marker";
 import { standingWords } from "@/components/bench/citation-standing";
+import { ChangeFlag } from "@/components/source/change-flag";
 import { JudgementCard } from "./judgement-card";
 import { judgementOf } from "./ruling";
 
@@ -31,7 +33,15 @@ function Citations({
   openId,
   onCitation,
 }: Pick<ClaimPointProps, "claim" | "material" | "openId" | "onCitation">) {
+  const { chunks } = material;
+  const findChange = useCitationChanges(material.claims, chunks);
   if (claim.citations.length === 0) return <p className="text-xs text-ink-3">nothing cited</p>;
+  const changeOf = (citation: CitationResource) => {
+    const chunk = citation.chunkIndex === null ? undefined : chunks[citation.chunkIndex];
+    if (chunk === undefined) return null;
+    const place = placeOfCitation(citation, chunk);
+    return <ChangeFlag found={findChange(place)} documentId={chunk.documentId} place={place} />;
+  };
   return (
     <ul className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
       <li>cites</li>
@@ -41,12 +51,13 @@ function Citations({
             citations={[citation]}
             text={citation.handle}
             claimNumber={claim.ordinal + 1}
-            chunks={material.chunks}
+            chunks={chunks}
             openId={openId}
             isSourceClosed={false}
             onOpen={onCitation}
           />
           {standingWords(citation)}
+          {changeOf(citation)}
         </li>
       ))}
     </ul>

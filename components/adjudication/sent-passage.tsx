@@ -13,6 +13,8 @@ const LOOK: Record<Paint, string> = {
   evidence: "span-evidence",
   both: "span-cited span-evidence",
   omitted: "text-ink-3",
+  removed: "diff-removed",
+  added: "diff-added",
 };
 
 export interface SentPassageProps {

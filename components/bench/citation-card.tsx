@@ -9,6 +9,7 @@ import { type WordsInContext, wordsInContext } from "@/components/source/words-i
 import type { CitationResource, RetrievedChunkResource } from "@/contracts/bench";
 import { indexCodePoints } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
+import { CitationChange } from "./citation-change";
 import { type Standing, standingOf, standingWords } from "./citation-standing";
 import { quoteWords } from "./quote-words";
 import { WordDifference } from "./word-difference";
@@ -152,6 +153,7 @@ export function CitationCard({ citation, chunk, isSourceClosed, isOpen, onOpen }
         <>
           <Quoted citation={citation} />
           {chunk === null ? null : <Context citation={citation} chunk={chunk} />}
+          {chunk === null ? null : <CitationChange citation={citation} chunk={chunk} />}
         </>
       )}
     </div>

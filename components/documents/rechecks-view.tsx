@@ -1,12 +1,12 @@
 import type { CitationRecheckResource, RecheckProgress } from "@/contracts/rechecks";
 import { WordDifference } from "@/components/bench/word-difference";
-import { linkToDocument } from "@/components/source/deep-link";
+import { linkToComparison, linkToDocument } from "@/components/source/deep-link";
 import { Badge } from "@/components/ui/badge";
 import { countOf } from "@/components/ui/format-count";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StackedBar } from "@/components/ui/stacked-bar";
 import { TextLink } from "@/components/ui/text-link";
-import { CHANGE_TONES, CHANGE_WORDS, CHANGES, editsOfChange } from "./recheck-words";
+import { CHANGE_TONES, CHANGE_WORDS, CHANGES, editsOfChange } from "@/components/source/change-words";
 
 interface Place {
   readonly projectId: string;
@@ -58,9 +58,12 @@ function Words({ recheck }: { recheck: CitationRecheckResource }) {
 function PlaceLinks({ recheck, projectId, documentId }: Place & { recheck: CitationRecheckResource }) {
   const link = ({ versionId, startCp, endCp }: CitationRecheckResource["cited"]) =>
     linkToDocument({ projectId, documentId, versionId, span: { startCp, endCp } });
-  const { cited, now } = recheck;
+  const { cited, now, citationId } = recheck;
+  const { versionId, startCp, endCp } = cited;
+  const compared = { projectId, documentId, versionId, span: { startCp, endCp }, citationId };
   return (
     <p className="flex flex-wrap gap-x-4 text-xs">
+      <TextLink href={linkToComparison(compared)}>Compare both versions</TextLink>
       <TextLink href={`/p/${projectId}/responses/${recheck.responseId}`}>
         Response {recheck.externalId}, run {recheck.runNumber}
       </TextLink>

@@ -15,7 +15,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { CHANGE_WORDS, CHANGES } from "./recheck-words";
+import { CHANGE_WORDS, CHANGES } from "@/components/source/change-words";
 import { RecheckList, RecheckSummary } from "./rechecks-view";
 
 interface RechecksProps {

@@ -3,6 +3,8 @@
 import type { RetrievedChunkResource } from "@/contracts/bench";
 import { lengthCp, sliceCp } from "@/domain/text/code-points";
 import { useVersionText } from "@/client/use-documents";
+import { useChange } from "@/client/use-comparison";
+import { ChangeFlag } from "@/components/source/change-flag";
 import { linkToDocument } from "@/components/source/deep-link";
 import { TextLink } from "@/components/ui/text-link";
 import type { Passage } from "./read-source-link";
@@ -17,6 +19,11 @@ export interface PassageWordsProps {
 const isIn = (passage: Passage, { versionId, span, differs }: RetrievedChunkResource) =>
   !differs && versionId === passage.versionId && span.startCp <= passage.startCp && passage.endCp <= span.endCp;
 
+/** What a newer version did to a passage. */
+function PassageChange({ passage, documentId }: { passage: Passage; documentId: string }) {
+  return <ChangeFlag found={useChange(passage)} documentId={documentId} place={passage} />;
+}
+
 /** The words of a passage and a link to where they stand. */
 export function PassageWords({ projectId, passage, chunks }: PassageWordsProps) {
   const chunk = chunks.find((candidate) => isIn(passage, candidate));
@@ -30,7 +37,8 @@ export function PassageWords({ projectId, passage, chunks }: PassageWordsProps) 
         <q>{words}</q>{" "}
         <TextLink href={linkToDocument({ projectId, ...chunk, span: place })} className="text-xs whitespace-nowrap">
           {chunk.title}
-        </TextLink>
+        </TextLink>{" "}
+        <PassageChange passage={passage} documentId={chunk.documentId} />
       </>
     );
   }
@@ -47,7 +55,8 @@ export function PassageWords({ projectId, passage, chunks }: PassageWordsProps) 
         className="text-xs whitespace-nowrap"
       >
         {title}
-      </TextLink>
+      </TextLink>{" "}
+      <PassageChange passage={passage} documentId={version.documentId} />
     </>
   );
 }

@@ -11,6 +11,7 @@ export const SHOWS: readonly { value: ResponseShow; label: string }[] = [
   { value: "disputed", label: "Disputed" },
   { value: "queued", label: "Waiting" },
   { value: "not_queued", label: "Not queued" },
+  { value: "stale", label: "Source changed" },
 ];
 
 /** What to say where a filter finds nothing. */
@@ -21,6 +22,7 @@ export const EMPTY_SHOWS: Readonly<Record<ResponseShow, string>> = {
   disputed: "Nothing is disputed.",
   queued: "Nothing waits for judgements.",
   not_queued: "Everything is queued or decided.",
+  stale: "No newer version of a source changes what is cited here.",
 };
 
 /** Reads a filter from an address; anything else shows all. */

@@ -1,6 +1,9 @@
+import { History } from "lucide-react";
 import type { ResponseRow } from "@/contracts/runs";
 import { BASIS_WORDS, STAGE_WORDS } from "@/contracts/words";
+import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
+import { countOf } from "@/components/ui/format-count";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
@@ -66,6 +69,11 @@ function Row({ projectId, row, selection }: { projectId: string; row: ResponseRo
           <span className="font-mono">{row.externalId}</span>
           {row.retrievedSet === "known" ? null : ` · ${SET_WORDS[row.retrievedSet]}`}
         </span>
+        {row.staleCitations === 0 ? null : (
+          <Badge tone="attention" icon={<History />} className="mt-0.5">
+            {countOf(row.staleCitations, "citation")} changed or gone in a newer version
+          </Badge>
+        )}
       </Cell>
       <Cell align="end">{row.claims}</Cell>
       <Cell align="end">{row.findings === 0 ? <span className="text-ink-3">none</span> : row.findings}</Cell>

@@ -20,9 +20,30 @@ export interface DocumentPlace {
   readonly span: Span | null;
 }
 
+const pathOfDocument = ({ projectId, documentId }: Pick<DocumentPlace, "projectId" | "documentId">) =>
+  `/p/${encodeURIComponent(projectId)}/documents/${encodeURIComponent(documentId)}`;
+
+const hashOf = (span: Span | null) => (span === null ? "" : spanHash(span));
+
 /** The address of a document's version in the viewer, at a span where one is given. */
-export function linkToDocument({ projectId, documentId, versionId, span }: DocumentPlace): string {
-  const hash = span === null ? "" : spanHash(span);
-  const path = `/p/${encodeURIComponent(projectId)}/documents/${encodeURIComponent(documentId)}`;
-  return `${path}?v=${encodeURIComponent(versionId)}${hash}`;
+export function linkToDocument({ versionId, span, ...of }: DocumentPlace): string {
+  return `${pathOfDocument(of)}?v=${encodeURIComponent(versionId)}${hashOf(span)}`;
+}
+
+/** A place of a version beside what became of it. */
+export interface ComparedPlace extends DocumentPlace {
+  /** The version beside it; the newest file of the document where it is left out. */
+  readonly otherId?: string;
+  /** The citation that is looked at, among all of the document that can be stepped through. */
+  readonly citationId?: string;
+}
+
+/** The address of two versions side by side. */
+export function linkToComparison({ versionId, span, otherId, citationId, ...of }: ComparedPlace): string {
+  const query = new URLSearchParams({
+    v: versionId,
+    ...(otherId === undefined ? {} : { with: otherId }),
+    ...(citationId === undefined ? {} : { citation: citationId }),
+  });
+  return `${pathOfDocument(of)}/compare?${query.toString()}${hashOf(span)}`;
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRouter } from "next/navigation";
 import { useDocument } from "@/client/use-document";
 import { mayFireKey } from "@/components/shell/key-guard";
 import { useKeyGroups } from "@/components/shell/keyboard-help";
 import { PageFrame } from "@/components/shell/page-frame";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatInstant } from "@/components/ui/format-time";
 import { Loaded } from "@/components/ui/loaded";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,10 +14,12 @@ import type { SpanKind } from "@/components/ui/span-legend";
 import { TextLink } from "@/components/ui/text-link";
 import type { DocumentResource } from "@/contracts/documents";
 import type { ChunkBounds } from "./chunk-brackets";
-import { linkToDocument, readSpanHash, spanHash } from "./deep-link";
+import { linkToDocument, spanHash } from "./deep-link";
 import type { LitSpan } from "./layer-spans";
 import { SourcePane } from "./source-pane";
 import { subjectOfVersion } from "./source-subject";
+import { newestFirst, versionOptions } from "./version-options";
+import { useSpanHash } from "./use-span-hash";
 
 const KEYS = [{ title: "Document", keys: [{ keys: "/", does: "Find in the document" }] }];
 
@@ -26,27 +27,14 @@ const NO_CHUNKS: readonly ChunkBounds[] = [];
 const NO_KINDS: readonly SpanKind[] = [];
 const PLACE_KINDS: readonly SpanKind[] = ["cited"];
 
-function subscribeToHash(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
-}
-
-const readHash = () => window.location.hash;
-const noHash = () => "";
-
 interface ViewProps {
   readonly projectId: string;
   readonly document: DocumentResource;
   readonly versionId: string | null;
 }
 
-/** The newest version comes first in the list and is opened where the address names none. */
-const newestFirst = (document: DocumentResource) =>
-  document.versions.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
-
 function View({ projectId, document, versionId }: ViewProps) {
   const router = useRouter();
-  const hash = useSyncExternalStore(subscribeToHash, readHash, noHash);
   const [isFinding, setIsFinding] = useState(false);
   useKeyGroups(KEYS);
   useEffect(() => {
@@ -58,9 +46,9 @@ function View({ projectId, document, versionId }: ViewProps) {
     window.document.addEventListener("keydown", onKeyDown);
     return () => window.document.removeEventListener("keydown", onKeyDown);
   }, []);
-  const versions = newestFirst(document);
+  const versions = newestFirst(document.versions);
   const version = versions.find((candidate) => candidate.id === versionId) ?? versions[0];
-  const span = useMemo(() => readSpanHash(hash), [hash]);
+  const span = useSpanHash();
   const lit = useMemo(
     (): LitSpan[] => (span === null ? [] : [{ ...span, kind: "cited", label: "the place in the address" }]),
     [span],
@@ -88,10 +76,7 @@ function View({ projectId, document, versionId }: ViewProps) {
               onValueChange={(id) =>
                 router.replace(linkToDocument({ projectId, documentId, versionId: id, span: null }))
               }
-              options={versions.map((candidate) => ({
-                value: candidate.id,
-                label: `${candidate.printedVersion ?? "erased"} · added ${formatInstant(candidate.addedAt, "date") ?? ""}`,
-              }))}
+              options={versionOptions(versions)}
             />
           )}
           <CopyButton text={link} label="Copy the address of this place" />

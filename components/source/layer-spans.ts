@@ -1,8 +1,11 @@
 import type { ImageRegion } from "@/contracts/documents";
 import type { Span } from "@/domain/text/span";
 
-/** What is lit in a source; `omitted` is what a quote that was found in parts leaves out between them, which is dimmed. */
-export type LitKind = "cited" | "other" | "evidence" | "omitted";
+/**
+ * What is lit in a source. `omitted` is what a quote that was found in parts leaves out between them, which is dimmed; `removed` and `added`
+ * are the words that only the first and only the second of two versions has.
+ */
+export type LitKind = "cited" | "other" | "evidence" | "omitted" | "removed" | "added";
 
 /** A lit span and what it is, in words for whoever points at it. */
 export interface LitSpan extends Span {
@@ -20,6 +23,8 @@ export interface PaintedSpan extends Span {
 }
 
 function paintOf(kinds: ReadonlySet<LitKind>): Paint | null {
+  if (kinds.has("removed")) return "removed";
+  if (kinds.has("added")) return "added";
   if (kinds.has("cited")) return kinds.has("evidence") ? "both" : "cited";
   if (kinds.has("evidence")) return "evidence";
   if (kinds.has("other")) return "other";

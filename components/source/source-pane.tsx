@@ -12,6 +12,7 @@ import type { ChunkBounds } from "./chunk-brackets";
 import { ClassBanner } from "./class-banner";
 import { FindBar } from "./find-bar";
 import type { LitSpan } from "./layer-spans";
+import { NewerStrip } from "./newer-strip";
 import { type PageView, PagesAndText } from "./page-view";
 import { PdfStage } from "./pdf-stage";
 import { SourceFallback, SourceLoading } from "./source-fallback";
@@ -40,6 +41,8 @@ export interface SourcePaneProps {
   readonly onShown?: (versionId: string) => void;
   /** What can be lit here; all of it where it is left out. */
   readonly legend?: readonly SpanKind[];
+  /** The newer version stands beside it already. */
+  readonly isCompared?: boolean;
   /** In front of the title. */
   readonly lead?: ReactNode;
   /** Between the head and the text: the quote, what was sent. */
@@ -82,6 +85,11 @@ export function SourcePane(props: SourcePaneProps) {
     if (startCp === null || endCp === null || startCp >= endCp) return null;
     return { startCp, endCp: Math.min(endCp, index.lengthCp), describedBy: saysId };
   }, [startCp, endCp, saysId, index]);
+
+  const cited = useMemo(
+    () => (startCp === null || endCp === null || index.lengthCp < endCp ? null : { startCp, endCp }),
+    [startCp, endCp, index],
+  );
 
   const isShown = source !== null || query.isError;
   useEffect(() => {
@@ -136,6 +144,7 @@ export function SourcePane(props: SourcePaneProps) {
       />
       {source === null ? null : <ClassBanner confidentiality={source.confidentiality} />}
       {source === null ? null : <StatusStrip version={source.version} />}
+      {source === null || props.isCompared === true ? null : <NewerStrip subject={subject} span={cited} />}
       {isScan ? (
         <p className="border-b border-line-soft bg-unsupported-wash px-4 py-1 text-xs text-unsupported">
           This source has no text layer: it is read from the image. What is marked counts as read from the image.

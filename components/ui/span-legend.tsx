@@ -1,5 +1,5 @@
 /** A kind of span as it's lit in a source. */
-export type SpanKind = "cited" | "other" | "evidence" | "omitted" | "chunk";
+export type SpanKind = "cited" | "other" | "evidence" | "omitted" | "removed" | "added" | "chunk";
 
 const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: string }> = {
   cited: { className: "span-cited", text: "cited here", meaning: "solid line: the span this citation points at" },
@@ -14,6 +14,8 @@ const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: strin
     text: "left out of the quote",
     meaning: "dimmed, fine dotted line: between the parts of a quote",
   },
+  removed: { className: "diff-removed", text: "only before", meaning: "struck out: words that the other version has not" },
+  added: { className: "diff-added", text: "only now", meaning: "underlined: words that the other version has not" },
   chunk: {
     className: "chunk-bounds",
     text: "retrieved passage",

@@ -5,7 +5,7 @@ import type { Tx } from "@/server/db/database";
 export interface WantedResponses {
   readonly runId: string;
   readonly userId: string;
-  readonly state: ResponseRow["state"] | "failing" | null;
+  readonly state: ResponseRow["state"] | "failing" | "stale" | null;
   /** Code of a finding that they have; null for all. */
   readonly finding: string | null;
   /** Line of the file that the page starts after; 0 for the first. */
@@ -29,12 +29,23 @@ const ERASED = "(erased)";
 const STANDING = `check_finding f LEFT JOIN claim of_finding ON of_finding.id = f.claim_id
         WHERE f.response_id = r.id AND of_finding.is_current IS NOT FALSE`;
 
+/**
+ * Citations of the response whose words are changed or gone in the newest file of what they cite. `citation_recheck` holds what
+ * `compareVersions` answers with.
+ */
+const STALE_CITATIONS = `
+  (SELECT count(*) FROM claim c JOIN citation x ON x.claim_id = c.id JOIN citation_recheck k ON k.citation_id = x.id
+     JOIN document_version n ON n.id = k.document_version_id
+   WHERE c.response_id = r.id AND c.is_current AND k.change IN ('changed', 'gone') AND NOT EXISTS (SELECT FROM document_version y
+     WHERE y.document_id = n.document_id AND y.number > n.number AND y.original_payload_id IS NOT NULL))::int`;
+
 /** LIMIT where EXISTS would do: PostgreSQL would build a table of all items for the one page that is asked for. */
 const SELECT = `
   SELECT * FROM (
     SELECT r.id, r.ordinal, r.external_id AS "externalId", coalesce(q.text, '${ERASED}') AS question, r.retrieved_set AS "retrievedSet",
       (SELECT count(*) FROM claim c WHERE c.response_id = r.id AND c.is_current)::int AS claims,
       (SELECT count(*) FROM ${STANDING})::int AS findings,
+      ${STALE_CITATIONS} AS "staleCitations",
       CASE
         WHEN v.outcome IS NOT NULL THEN 'decided'
         WHEN EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') THEN 'disputed'
@@ -56,6 +67,7 @@ const SELECT = `
       AND ($6::text IS NULL OR EXISTS (SELECT FROM ${STANDING} AND f.code = $6))
   ) found
   WHERE $4::text IS NULL OR found.state = $4
+    OR ($4 = 'stale' AND found."staleCitations" > 0)
     OR ($4 = 'failing' AND found.outcome NOT IN ('grounded', 'correct_refusal', 'refusal_unchecked'))
   ORDER BY found.ordinal LIMIT $5::int`;
 

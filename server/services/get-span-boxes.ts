@@ -1,27 +1,15 @@
 import type { z } from "zod";
 import type { documentEndpoints } from "@/contracts/documents";
 import { boxesOfSpan } from "@/documents/pdf/boxes-of-span";
-import { assertSpan, type Span } from "@/domain/text/span";
 import type { Caller } from "@/server/caller";
+import type { Span } from "@/domain/text/span";
 import type { Deps } from "@/server/deps";
-import { Refusal } from "@/server/refusal";
 import { readPageMaps } from "@/server/repositories/document-pages";
 import { getShownVersion } from "@/server/repositories/documents";
 import { assertSourceOpen } from "./assert-source-open";
+import { readSpans } from "./read-spans";
 
 type Boxes = z.input<typeof documentEndpoints.getSpanBoxes.answer>;
-
-/** Reads `10-20,40-55`. @throws Refusal `span_out_of_range`, DomainError `span_inverted`. */
-function readSpans(list: string, lengthCp: number): Span[] {
-  return list.split(",").map((part) => {
-    const [startCp = Number.NaN, endCp = Number.NaN] = part.split("-").map(Number);
-    if (!Number.isSafeInteger(startCp) || !Number.isSafeInteger(endCp)) {
-      throw new Refusal("span_out_of_range", "An offset is past the end of every text.");
-    }
-    assertSpan({ startCp, endCp }, lengthCp);
-    return { startCp, endCp };
-  });
-}
 
 /** Spans no further apart than this, a page or two, share one read of the page maps. */
 const CLOSE_CP = 5_000;

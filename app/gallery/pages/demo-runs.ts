@@ -65,6 +65,7 @@ const row = (part: Partial<ResponseRow> & Pick<ResponseRow, "id" | "externalId" 
   retrievedSet: "known",
   claims: 2,
   findings: 0,
+  staleCitations: 0,
   state: "decided",
   outcome: "grounded",
   basis: "unanimous",

@@ -23,11 +23,20 @@ export const CHANGE_TONES: Readonly<Record<Change, BarSegment["tone"]>> = {
   unchanged: "grounded",
 };
 
+/** Whether somebody has to look: the words that were cited are no longer there as they were. */
+export const isStale = (change: Change): boolean => change === "changed" || change === "gone";
+
+/** Words of one version and what stands there in another; `words` is null where the text is not there. */
+export interface ChangedWords extends Pick<CitationRecheckResource, "differences"> {
+  readonly cited: Pick<CitationRecheckResource["cited"], "startCp" | "words">;
+  readonly now: Pick<CitationRecheckResource["cited"], "startCp" | "endCp" | "words"> | null;
+}
+
 /**
  * The cited words and the new ones as one line of edits: what stays, what only the old version has, what only the new one has.
  * Null where a text is erased or the words are gone.
  */
-export function editsOfChange({ cited, now, differences }: CitationRecheckResource): Edit[] | null {
+export function editsOfChange({ cited, now, differences }: ChangedWords): Edit[] | null {
   if (now === null || cited.words === null || now.words === null) return null;
   const [before, after] = [indexCodePoints(cited.words), indexCodePoints(now.words)];
   const sliceOf = (index: typeof before, from: number, to: number, offsetCp: number) =>

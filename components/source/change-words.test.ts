@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CitationRecheckResource } from "@/contracts/rechecks";
-import { editsOfChange } from "./recheck-words";
+import { editsOfChange } from "./change-words";
 
 const place = (startCp: number, words: string | null) => ({
   versionId: "v".repeat(32),
