@@ -1,8 +1,22 @@
 import { z } from "zod";
 import { endpoint, everyRole, inProject, onSubject } from "./define";
-import { confidentiality, freeText, id, instant, pageOf, pageQuery, printedVersion, sha256Hex, spanList } from "./primitives";
+import {
+  confidentiality,
+  freeText,
+  id,
+  instant,
+  pageOf,
+  pageQuery,
+  printedVersion,
+  sha256Hex,
+  spanList,
+} from "./primitives";
 
 export const documentState = z.enum(["ok", "no_text_layer", "password_required", "invalid", "too_large"]);
+
+/** Whether a source still holds, as somebody says. */
+export const sourceStatus = z.enum(["in_force", "amended", "overruled", "repealed", "withdrawn", "unknown"]);
+export type SourceStatus = z.infer<typeof sourceStatus>;
 
 /** A page as shown, in points at scale 1 after rotation; its range in T; page numbers are 1-based sheet numbers. */
 export const pageInfo = z.object({
@@ -30,8 +44,12 @@ export const documentVersion = z.object({
   inForceFrom: z.string().nullable(),
   inForceTo: z.string().nullable(),
   jurisdiction: z.string().nullable(),
-  status: z.enum(["in_force", "amended", "overruled", "unknown"]),
+  status: sourceStatus,
+  /** Who says so, and since when that is on record. */
   statusSource: z.string().nullable(),
+  statusAt: instant.nullable(),
+  /** What amended or overruled it: a judgment, an act, another document. */
+  changedBy: z.string().nullable(),
   hasOriginal: z.boolean(),
 });
 export type DocumentVersionResource = z.infer<typeof documentVersion>;
@@ -43,6 +61,8 @@ export const document = z.object({
   confidentiality,
   /** True where the text came as chunks of an answer and no file has been joined to it. */
   fromChunks: z.boolean(),
+  /** Other names by which answers and files call it: parallel citations, former keys. */
+  aliases: z.array(z.string()),
   versions: z.array(documentVersion),
 });
 export type DocumentResource = z.infer<typeof document>;

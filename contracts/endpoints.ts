@@ -20,6 +20,7 @@ import { incidentEndpoints } from "./incidents";
 import { rubricEndpoints } from "./rubrics";
 import { runMetricsEndpoints } from "./run-metrics";
 import { recheckEndpoints } from "./rechecks";
+import { standingEndpoints } from "./standings";
 import { runDeltaEndpoints } from "./run-deltas";
 import { runEndpoints } from "./runs";
 import { sessionEndpoints } from "./session";
@@ -51,6 +52,7 @@ export const endpoints = {
   ...incidentEndpoints,
   ...recheckEndpoints,
   ...rubricEndpoints,
+  ...standingEndpoints,
   ...apiEndpoints,
 };
 

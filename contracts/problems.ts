@@ -63,6 +63,7 @@ export const PROBLEMS = {
     "The PDF has no text",
     "More than four of five pages have no text layer; `scan=true` keeps it as page images for raters to read.",
   ],
+  alias_taken: [409, "This name is taken", "Another document of the project has it as its key or as an alias."],
   text_not_utf8: [422, "The text is not UTF-8", "A byte sequence is not UTF-8; `detail` names the offset."],
   span_inverted: [422, "The span ends before it starts", "start > end; neither is swapped nor clamped."],
   span_out_of_range: [

@@ -3,6 +3,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "document.created": "Document added",
   "document.version_added": "Version of a document added",
   "document.status_recorded": "Status of a source recorded",
+  "document.aliases_changed": "Other names of a document changed",
   "document.class_changed": "Class of a document changed",
   "snapshot.recorded": "Corpus recorded",
   "system.created": "System added",

@@ -32,7 +32,15 @@ export interface CompareWorkbenchProps {
   readonly citationId: string | null;
 }
 
-const KEYS = [{ title: "Two versions", keys: [{ keys: "[", does: "Previous citation" }, { keys: "]", does: "Next citation" }] }];
+const KEYS = [
+  {
+    title: "Two versions",
+    keys: [
+      { keys: "[", does: "Previous citation" },
+      { keys: "]", does: "Next citation" },
+    ],
+  },
+];
 
 function Stepper({ projectId, steps }: { projectId: string; steps: CitationSteps }) {
   const { current, at, count, hasMore, step } = steps;
@@ -67,7 +75,8 @@ function Compared({ document, ...props }: CompareWorkbenchProps & { document: Do
   const before = findVersion(document, props.versionId) ?? document.versions[1] ?? null;
   const comparison = useComparison(before?.id ?? "", hash, otherId).data ?? null;
   const after = findVersion(document, comparison?.other?.versionId ?? null);
-  const choose = (versionId: string, other: string) => go({ versionId, span: versionId === before?.id ? hash : null, otherId: other });
+  const choose = (versionId: string, other: string) =>
+    go({ versionId, span: versionId === before?.id ? hash : null, otherId: other });
   return (
     <div className="flex min-h-0 grow basis-0 flex-col overflow-hidden">
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 text-sm">

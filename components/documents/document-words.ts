@@ -13,6 +13,8 @@ export const STATUS_WORDS: Readonly<Record<DocumentVersionResource["status"], st
   in_force: "in force",
   amended: "amended",
   overruled: "overruled",
+  repealed: "repealed",
+  withdrawn: "withdrawn",
   unknown: "not known",
 };
 

@@ -30,6 +30,10 @@ export function linkToDocument({ versionId, span, ...of }: DocumentPlace): strin
   return `${pathOfDocument(of)}?v=${encodeURIComponent(versionId)}${hashOf(span)}`;
 }
 
+/** The address of what is known of a document: its versions, their standing, its other names. */
+export const linkToAbout = (of: Pick<DocumentPlace, "projectId" | "documentId">): string =>
+  `${pathOfDocument(of)}/about`;
+
 /** A place of a version beside what became of it. */
 export interface ComparedPlace extends DocumentPlace {
   /** The version beside it; the newest file of the document where it is left out. */

@@ -14,7 +14,8 @@ import type { SpanKind } from "@/components/ui/span-legend";
 import { TextLink } from "@/components/ui/text-link";
 import type { DocumentResource } from "@/contracts/documents";
 import type { ChunkBounds } from "./chunk-brackets";
-import { linkToDocument, spanHash } from "./deep-link";
+import { DatePicker } from "./date-picker";
+import { linkToAbout, linkToDocument, spanHash } from "./deep-link";
 import type { LitSpan } from "./layer-spans";
 import { SourcePane } from "./source-pane";
 import { subjectOfVersion } from "./source-subject";
@@ -56,6 +57,7 @@ function View({ projectId, document, versionId }: ViewProps) {
   const focus = useMemo(() => (span === null ? null : { ...span, says: "The place in the address." }), [span]);
   if (version === undefined) return <p className="p-6 text-sm text-ink-2">This document has no version.</p>;
   const documentId = document.id;
+  const open = (id: string) => router.replace(linkToDocument({ projectId, documentId, versionId: id, span: null }));
   const link = linkToDocument({ projectId, documentId, versionId: version.id, span });
   return (
     <div className="flex min-h-0 grow basis-0 flex-col overflow-hidden">
@@ -67,15 +69,17 @@ function View({ projectId, document, versionId }: ViewProps) {
         {versionId !== null && version.id !== versionId ? (
           <span className="text-xs text-unsupported">The version in the address is not there; this is the newest.</span>
         ) : null}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+          <TextLink href={linkToAbout({ projectId, documentId })} className="text-xs">
+            Versions and standing
+          </TextLink>
+          {versions.length < 2 ? null : <DatePicker versions={versions} shown={version} onPick={open} />}
           {versions.length < 2 ? null : (
             <Select
               aria-label="Version"
               className="w-72"
               value={version.id}
-              onValueChange={(id) =>
-                router.replace(linkToDocument({ projectId, documentId, versionId: id, span: null }))
-              }
+              onValueChange={open}
               options={versionOptions(versions)}
             />
           )}

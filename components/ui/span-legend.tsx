@@ -14,7 +14,11 @@ const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: strin
     text: "left out of the quote",
     meaning: "dimmed, fine dotted line: between the parts of a quote",
   },
-  removed: { className: "diff-removed", text: "only before", meaning: "struck out: words that the other version has not" },
+  removed: {
+    className: "diff-removed",
+    text: "only before",
+    meaning: "struck out: words that the other version has not",
+  },
   added: { className: "diff-added", text: "only now", meaning: "underlined: words that the other version has not" },
   chunk: {
     className: "chunk-bounds",

@@ -20,6 +20,7 @@ const KNOWN: Readonly<Record<AuditEventType, true>> = {
   "document.created": true,
   "document.version_added": true,
   "document.status_recorded": true,
+  "document.aliases_changed": true,
   "document.class_changed": true,
   "snapshot.recorded": true,
   "system.created": true,

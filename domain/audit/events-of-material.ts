@@ -11,6 +11,7 @@ export type MaterialEvents = {
     state: Code;
   };
   "document.status_recorded": { documentId: Id; documentVersionId: Id | null; status: Code; statusId: Id };
+  "document.aliases_changed": { documentId: Id; added: number; removed: number };
   "document.class_changed": { documentId: Id; from: Code; to: Code };
   "snapshot.recorded": { snapshotId: Id; documentVersions: number; digest: Digest };
   "system.created": { systemId: Id };

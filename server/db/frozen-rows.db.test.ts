@@ -101,6 +101,7 @@ const hex = "repeat('a', 64)";
 const otherHex = "repeat('b', 64)";
 /** What the CHECKs ask of a row, where a made-up value would not do. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  document_status: { status: "'unknown'" },
   payload: { salt: `decode(${hex}, 'hex')`, sha256: hex, commitment: hex, text: "'x'" },
   document_version: { state: "'invalid'" },
   page_map: { page: "1", rotation: "0" },

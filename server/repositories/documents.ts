@@ -23,12 +23,21 @@ const versionShown = {
   jurisdiction: true,
   status: true,
   statusSource: true,
+  statusAt: true,
   textPayload: { select: { sha256: true } },
   originalPayload: { select: { erasedAt: true } },
   documentStatuses: {
     orderBy: { recordedAt: "desc" },
     take: 1,
-    select: { status: true, source: true, inForceFrom: true, inForceTo: true },
+    select: {
+      status: true,
+      source: true,
+      changedBy: true,
+      inForceFrom: true,
+      inForceTo: true,
+      jurisdiction: true,
+      recordedAt: true,
+    },
   },
 } as const satisfies Prisma.DocumentVersionSelect;
 
@@ -39,20 +48,36 @@ const documentShown = {
   isChunkOnly: true,
   titlePayloadId: true,
   titlePayload: { select: { text: true } },
+  documentAliases: { orderBy: { alias: "asc" }, select: { alias: true } },
   documentVersions: { orderBy: { number: "desc" }, select: versionShown },
 } as const satisfies Prisma.DocumentSelect;
 
 type VersionRow = Prisma.DocumentVersionGetPayload<{ select: typeof versionShown }>;
 type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentShown }>;
 
-const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? null;
+/** The day of an instant that stands for one, `YYYY-MM-DD`. */
+export const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? null;
 
 /** A title that was erased, as people read it. */
 const ERASED_TITLE = "(erased)";
 
-function versionOf(row: VersionRow): DocumentVersionResource {
+/** What was said last: in full, but that a jurisdiction stays until another one is named. */
+function standingOf(row: VersionRow) {
   const [later] = row.documentStatuses;
   const status = documentVersion.shape.status.safeParse(later?.status ?? row.status);
+  const said = later ?? { ...row, source: row.statusSource, recordedAt: row.statusAt, changedBy: null };
+  return {
+    status: status.success ? status.data : "unknown",
+    statusSource: said.source,
+    statusAt: said.recordedAt?.toISOString() ?? null,
+    changedBy: said.changedBy,
+    inForceFrom: dayOf(said.inForceFrom),
+    inForceTo: dayOf(said.inForceTo),
+    jurisdiction: later?.jurisdiction ?? row.jurisdiction,
+  } as const;
+}
+
+function versionOf(row: VersionRow): DocumentVersionResource {
   return {
     id: row.id,
     documentId: row.documentId,
@@ -63,11 +88,7 @@ function versionOf(row: VersionRow): DocumentVersionResource {
     pageCount: row.pageCount,
     extractor: { name: row.extractor, version: row.extractorVersion },
     addedAt: row.createdAt.toISOString(),
-    inForceFrom: dayOf(later?.inForceFrom ?? row.inForceFrom),
-    inForceTo: dayOf(later?.inForceTo ?? row.inForceTo),
-    jurisdiction: row.jurisdiction,
-    status: status.success ? status.data : "unknown",
-    statusSource: later?.source ?? row.statusSource,
+    ...standingOf(row),
     hasOriginal: row.originalPayload !== null && row.originalPayload.erasedAt === null,
   };
 }
@@ -81,6 +102,7 @@ const documentOf = (row: DocumentRow): DocumentResource => ({
   title: titleOf(row),
   confidentiality: confidentiality.parse(row.class),
   fromChunks: row.isChunkOnly,
+  aliases: row.documentAliases.map(({ alias }) => alias),
   versions: row.documentVersions.map(versionOf),
 });
 

@@ -36,7 +36,11 @@ export async function getComparedVersion(tx: Tx, id: string): Promise<ComparedVe
 }
 
 /** A version of the same document by its id; null where it is none of that document's. */
-export async function findSibling(tx: Tx, { documentId }: ComparedVersion, id: string): Promise<ComparedVersion | null> {
+export async function findSibling(
+  tx: Tx,
+  { documentId }: ComparedVersion,
+  id: string,
+): Promise<ComparedVersion | null> {
   const row = await tx.documentVersion.findFirst({ where: { id, documentId }, select: compared });
   return row === null ? null : comparedOf(row);
 }

@@ -96,6 +96,8 @@ function sourceOf(demo: DemoVersion): SourceText {
       jurisdiction: null,
       status: "in_force",
       statusSource: "the document",
+      statusAt: null,
+      changedBy: null,
       hasOriginal: false,
     },
   };

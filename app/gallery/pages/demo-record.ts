@@ -247,6 +247,8 @@ const version = (part: Partial<DocumentVersionResource>): DocumentVersionResourc
   jurisdiction: null,
   status: "in_force",
   statusSource: null,
+  statusAt: null,
+  changedBy: null,
   hasOriginal: true,
   ...part,
 });
@@ -258,6 +260,7 @@ export const DOCUMENTS: readonly DocumentResource[] = [
     title: "Returns policy",
     confidentiality: "confidential",
     fromChunks: false,
+    aliases: [],
     versions: [version({}), version({ id: "version-policy-0", addedAt: "2025-11-03T08:00:00Z", status: "amended" })],
   },
   {
@@ -266,6 +269,7 @@ export const DOCUMENTS: readonly DocumentResource[] = [
     title: "Lease of the northern depot",
     confidentiality: "privileged",
     fromChunks: false,
+    aliases: [],
     versions: [
       version({
         id: "version-lease",
@@ -283,6 +287,7 @@ export const DOCUMENTS: readonly DocumentResource[] = [
     title: "faq#12",
     confidentiality: "public",
     fromChunks: true,
+    aliases: [],
     versions: [version({ id: "version-faq", mediaType: "text/plain", lengthCp: 640, status: "unknown" })],
   },
 ];
