@@ -22,7 +22,16 @@ export interface DocumentOptions extends Omit<z.input<typeof endpoints.addDocume
   readonly password: string;
 }
 
-/** Sends one file as a document, or as a new version of one; the list of documents is read again after it. */
+/** What a new file may change on screens that are open. */
+const TOLD_BY_A_FILE = [
+  endpoints.listDocuments,
+  endpoints.getDocument,
+  endpoints.compareVersions,
+  endpoints.getRecheckProgress,
+  endpoints.listRechecks,
+];
+
+/** Sends one file as a document, or as a new version of one; what tells of documents is read again after it. */
 export function useSendDocument(projectId: string) {
   const client = useQueryClient();
   return useCallback(
@@ -34,7 +43,7 @@ export function useSendDocument(projectId: string) {
     ) => {
       const input = { params: { projectId }, query: { ...options, fileName: file.name } };
       const answer = await upload(endpoints.addDocument, input, { file, password, onProgress, signal });
-      void client.invalidateQueries({ queryKey: allOf(endpoints.listDocuments) });
+      for (const read of TOLD_BY_A_FILE) void client.invalidateQueries({ queryKey: allOf(read) });
       return answer;
     },
     [client, projectId],

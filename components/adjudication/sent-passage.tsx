@@ -1,4 +1,5 @@
 import type { RetrievedChunkResource } from "@/contracts/bench";
+import { SentDifference } from "@/components/bench/text-sent";
 import { linkToDocument } from "@/components/source/deep-link";
 import type { Paint } from "@/components/source/layer-spans";
 import { printedVersionWords } from "@/components/source/printed-version";
@@ -60,6 +61,13 @@ export function SentPassage({ projectId, chunk, lit }: SentPassageProps) {
           ),
         )}
       </p>
+      {chunk.differs ? (
+        <div className="mx-auto mt-4 max-w-[66ch] border-t border-line-soft pt-2 text-xs text-ink-2">
+          What was sent (struck out where the document has it not) against what the document says (underlined where it
+          was not sent):
+          <SentDifference chunk={chunk} />
+        </div>
+      ) : null}
       <p className="mt-4 flex gap-4 text-xs text-ink-2">
         <span className="span-cited">cited</span>
         <span className="span-evidence">marked by a rater</span>

@@ -19,7 +19,8 @@ function listEdits(sent: string, stored: string): WordEdit[] {
   });
 }
 
-function Compared({ chunk }: { chunk: RetrievedChunkResource }) {
+/** The text that was sent and what the document says at its place, as one text with the difference lit. */
+export function SentDifference({ chunk }: { chunk: RetrievedChunkResource }) {
   const text = useSourceText(chunk.versionId).data?.text ?? null;
   const { textSent, span } = chunk;
   const edits = useMemo(() => {
@@ -51,7 +52,7 @@ export function TextSent({ chunk }: { chunk: RetrievedChunkResource }) {
           {isOpen ? "hide" : "show both"}
         </button>
       </div>
-      {isOpen ? <Compared chunk={chunk} /> : null}
+      {isOpen ? <SentDifference chunk={chunk} /> : null}
     </div>
   );
 }

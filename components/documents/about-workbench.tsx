@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AliasEditor } from "./alias-editor";
+import { UploadPanel } from "./upload-panel";
 import { VersionStanding } from "./version-standing";
 
 export interface AboutWorkbenchProps {
@@ -27,14 +28,15 @@ function About({ projectId, document, roles }: AboutWorkbenchProps & { document:
   const router = useRouter();
   const versions = newestFirst(document.versions);
   const [newest] = versions;
+  const mayAdd = roles.includes("lead") || roles.includes("engineer");
   const open = (versionId: string) =>
     router.push(linkToDocument({ projectId, documentId: document.id, versionId, span: null }));
   return (
     <>
       {document.fromChunks ? (
         <Callout tone="neutral" title="Known by the passages of answers alone" className="mb-8">
-          Each passage is a version of its own until the file is there. Add the file under the key{" "}
-          <code className="font-mono">{document.key}</code>, and what answers cite is looked up in it.
+          Each passage is a version of its own until the file is there. Add it below, and the passages are looked up in
+          it.
         </Callout>
       ) : null}
       <Section
@@ -57,8 +59,13 @@ function About({ projectId, document, roles }: AboutWorkbenchProps & { document:
           ))}
         </ul>
       </Section>
+      {mayAdd ? (
+        <Section title={document.fromChunks ? "Add its file" : "Add a version"}>
+          <UploadPanel projectId={projectId} documentKey={document.key} initialClass={document.confidentiality} />
+        </Section>
+      ) : null}
       <Section title="Other names">
-        <AliasEditor document={document} mayEdit={roles.includes("lead") || roles.includes("engineer")} />
+        <AliasEditor document={document} mayEdit={mayAdd} />
       </Section>
     </>
   );
