@@ -11,8 +11,8 @@ interface BrokenPlace extends Place {
 }
 
 /**
- * Looks for a quote in the text without running heads, feet and page numbers: a sentence that goes on over the page is one to its reader. Parts,
- * never a span over the furniture. Null where the quote needs none to be skipped, or isn't there.
+ * Looks for a quote in the text without running heads, feet and page numbers: a sentence that goes on over the page is one to its reader, and
+ * a quote of it leaves out none of its words, so that it counts as `normalised` and not as `elided`. Parts, never a span over the furniture. Null where the quote needs none to be skipped, or isn't there.
  */
 export function findAcrossPages(search: Search, quote: string): QuoteMatch | null {
   const plain = search.text.getUnfurnished();
@@ -38,7 +38,7 @@ export function findAcrossPages(search: Search, quote: string): QuoteMatch | nul
 
 const describe = (search: Search, places: readonly BrokenPlace[]): QuoteMatch | null =>
   buildMatch(search, {
-    matchType: "elided",
+    matchType: "normalised",
     places,
     how: [],
     flags: () => ["skips_page_furniture"],

@@ -1,11 +1,5 @@
 import { isElided } from "@/domain/quotes/editor-marks";
-import {
-  type FuzzyPlace,
-  findBestSimilarity,
-  findFuzzyPlaces,
-  MIN_FUZZY_UNITS,
-  type UnitRange,
-} from "@/domain/quotes/fuzzy-places";
+import { type FuzzyPlace, findBestSimilarity, findFuzzyPlaces, MIN_FUZZY_UNITS } from "@/domain/quotes/fuzzy-places";
 import { listEdits } from "@/domain/quotes/list-edits";
 import type { Place } from "@/domain/quotes/place";
 import { spanOfPlace } from "@/domain/quotes/places";
@@ -17,6 +11,7 @@ import type {
   UnresolvedReason,
 } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type Search } from "@/domain/quotes/quote-search";
+import type { UnitRange } from "@/domain/quotes/unit-range";
 import { type FoldedText, foldText } from "@/domain/text/fold";
 import { findLowerBound } from "@/domain/text/lower-bound";
 
@@ -61,15 +56,19 @@ function buildFuzzy(search: Search, foldedQuote: string, near: readonly FuzzyPla
     endU16: endsU16[place.to - 1] ?? 0,
     near: place,
   }));
+  // Both flags and edits are asked of one place; telling what kind of edit it is takes as long as finding it.
+  const known = new Map<NearPlace, QuoteEdit[]>();
+  const editsOf = (place: NearPlace): QuoteEdit[] => {
+    const edits = known.get(place) ?? mapEdits(search, foldedQuote, place);
+    known.set(place, edits);
+    return edits;
+  };
   return buildMatch<NearPlace>(search, {
     matchType: "fuzzy",
     places,
     how: [],
-    flags: (place) => (mapEdits(search, foldedQuote, place).some((edit) => edit.isCritical) ? ["critical_edit"] : []),
-    extra: (place) => ({
-      similarity: 1 - place.near.distance / foldedQuote.length,
-      edits: mapEdits(search, foldedQuote, place),
-    }),
+    flags: (place) => (editsOf(place).some((edit) => edit.isCritical) ? ["critical_edit"] : []),
+    extra: (place) => ({ similarity: 1 - place.near.distance / foldedQuote.length, edits: editsOf(place) }),
   });
 }
 

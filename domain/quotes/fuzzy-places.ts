@@ -7,6 +7,8 @@ import {
   traceSteps,
 } from "@/domain/quotes/align";
 import { compilePattern, searchApprox } from "@/domain/quotes/myers-search";
+import { searchByPieces } from "@/domain/quotes/piece-search";
+import type { UnitRange } from "@/domain/quotes/unit-range";
 import type { WorkBudget } from "@/domain/quotes/work-budget";
 import { classOf, DIGIT, LETTER } from "@/domain/text/char-class";
 import type { FoldedText } from "@/domain/text/fold";
@@ -30,12 +32,6 @@ export interface FuzzyPlace {
   readonly to: number;
   readonly distance: number;
   readonly steps: readonly AlignStep[];
-}
-
-/** A stretch of folded text, in its units. */
-export interface UnitRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 const isWordUnit = (unit: number): boolean => (classOf(unit) & (LETTER | DIGIT)) !== 0;
@@ -154,7 +150,10 @@ export function findFuzzyPlaces(
   budget: WorkBudget,
 ): FuzzyPlace[] | "over_budget" {
   const maxEdits = Math.floor(MAX_EDIT_SHARE * quote.length);
-  const found = searchApprox(compilePattern(quote), folded.text, range, maxEdits, budget);
+  const compiled = compilePattern(quote);
+  const found =
+    searchByPieces({ pattern: quote, compiled }, folded.text, range, maxEdits, budget) ??
+    searchApprox(compiled, folded.text, range, maxEdits, budget);
   if (found === null || found === "over_budget") return found ?? [];
   const places: FuzzyPlace[] = [];
   for (const ends of groupEnds(found.ends, found.distance + 1)) {

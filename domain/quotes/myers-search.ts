@@ -1,7 +1,9 @@
+import type { UnitRange } from "@/domain/quotes/unit-range";
 import type { WorkBudget } from "@/domain/quotes/work-budget";
 
 const WORD_BITS = 32;
-const MAX_ENDS = 256;
+/** More ends than these are not listed. */
+export const MAX_ENDS = 256;
 
 /** A pattern as bit masks: `masks[id * blocks + block]` has a bit for each place of that block where the unit stands. */
 export interface CompiledPattern {
@@ -158,7 +160,7 @@ export interface ApproxEnds {
 export function searchApprox(
   pattern: CompiledPattern,
   text: string,
-  range: { readonly from: number; readonly to: number },
+  range: UnitRange,
   maxEdits: number,
   budget: WorkBudget,
 ): ApproxEnds | "over_budget" | null {

@@ -18,8 +18,8 @@ describe("a quote that goes on over a page", () => {
       prepareText(BOOK),
       "no dredging may take place between April and September, when the 🐟 move up the river.",
     );
-    expect(match).toMatchObject({ matchType: "elided", flags: ["skips_page_furniture"], occurrences: 1 });
-    const parts = match.matchType === "elided" ? (match.parts ?? []) : [];
+    expect(match).toMatchObject({ matchType: "normalised", flags: ["skips_page_furniture"], occurrences: 1 });
+    const parts = match.matchType === "normalised" ? (match.parts ?? []) : [];
     expect(parts.map((part) => sliceCp(BOOK, part))).toEqual([
       "no dredging may take\nplace between April and",
       "September, when the 🐟 move up the river.",
@@ -30,7 +30,10 @@ describe("a quote that goes on over a page", () => {
     const text = [page(1, "It is for the inter-"), page(2, "national bodies to say.\nYes."), page(3, "a\nb")].join(
       "\f",
     );
-    expect(resolveQuote(prepareText(text), "for the international bodies")).toMatchObject({ matchType: "elided" });
+    expect(resolveQuote(prepareText(text), "for the international bodies")).toMatchObject({
+      matchType: "normalised",
+      flags: ["skips_page_furniture"],
+    });
   });
 
   it("is not found where what stands between is text", () => {

@@ -11,7 +11,7 @@ import { findVerbatim } from "@/domain/quotes/verbatim-match";
 import { FOLD_VERSION } from "@/domain/text/fold";
 
 /** Changes whenever the same quote and text may resolve differently; stored beside every resolved span. */
-export const RESOLVER_VERSION = `quotes-2.fold-${FOLD_VERSION}`;
+export const RESOLVER_VERSION = `quotes-3.fold-${FOLD_VERSION}`;
 
 function findRefusal(text: PreparedText, quote: string): UnresolvedReason | null {
   if (quote === "") return "blank";
