@@ -44,7 +44,7 @@ export function AliasEditor({ document, mayEdit }: { document: DocumentResource;
         </ul>
       )}
       {mayEdit ? (
-        <form method="post" onSubmit={add} className="flex items-end gap-3">
+        <form method="post" onSubmit={add} className="flex items-start gap-3">
           <Field
             label="Another name"
             hint="A parallel citation or a former key; imports and answers that use it find this document."
@@ -53,7 +53,7 @@ export function AliasEditor({ document, mayEdit }: { document: DocumentResource;
           >
             <Input value={typed} maxLength={300} onChange={(event) => setTyped(event.target.value)} />
           </Field>
-          <Button type="submit" busy={set.isPending} disabled={typed.trim() === ""}>
+          <Button type="submit" className="mt-6.5" busy={set.isPending} disabled={typed.trim() === ""}>
             Add
           </Button>
         </form>

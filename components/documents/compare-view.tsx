@@ -79,6 +79,7 @@ interface SideProps {
   readonly own: readonly (readonly [number, number])[];
   readonly kind: LitKind & SpanKind;
   readonly says: string;
+  readonly name: string;
 }
 
 function litOf({ span, own, kind, says }: SideProps): LitSpan[] {
@@ -108,6 +109,7 @@ function Side(props: SideProps) {
       isFinding={isFinding}
       onFinding={setIsFinding}
       legend={["cited", kind]}
+      name={props.name}
       isCompared
     />
   );
@@ -135,6 +137,7 @@ export function CompareView({ projectId, document, before, after, place }: Compa
             own={place?.change === "gone" ? [[place.startCp, place.endCp]] : ownOf("before")}
             kind="removed"
             says="The words as they were cited"
+            name="the version before"
           />
         }
         end={
@@ -145,6 +148,7 @@ export function CompareView({ projectId, document, before, after, place }: Compa
             own={ownOf("after")}
             kind="added"
             says="What stands there now"
+            name="the version after"
           />
         }
       />

@@ -13,10 +13,18 @@ interface OpenPdf {
 
 let open: readonly OpenPdf[] = [];
 
+/** Passwords of protected files by address, for as long as the tab is open; they go nowhere else. */
+const passwords = new Map<string, string>();
+
 async function loadReader() {
   const reader = await import("pdfjs-dist/legacy/build/pdf.mjs");
   reader.GlobalWorkerOptions.workerSrc = `${ASSETS}pdf.worker.min.mjs`;
   return reader;
+}
+
+function passwordOf(url: string): { password?: string } {
+  const password = passwords.get(url);
+  return password === undefined ? {} : { password };
 }
 
 function start(url: string): OpenPdf {
@@ -24,6 +32,7 @@ function start(url: string): OpenPdf {
   const loaded = loadReader().then((reader) => {
     task = reader.getDocument({
       url,
+      ...passwordOf(url),
       cMapUrl: `${ASSETS}cmaps/`,
       cMapPacked: true,
       wasmUrl: `${ASSETS}wasm/`,
@@ -38,6 +47,22 @@ function start(url: string): OpenPdf {
     return task.promise;
   });
   return { url, document: loaded, close: () => void task?.destroy() };
+}
+
+/** Whether a file could not be opened for want of its password, or for a wrong one. */
+export const isLocked = (error: unknown): boolean => error instanceof Error && error.name === "PasswordException";
+
+/** Opens a protected PDF with its password. Rejects as `openPdf`; a wrong password is forgotten. */
+export async function unlockPdf(url: string, password: string): Promise<void> {
+  passwords.set(url, password);
+  for (const entry of open.filter((other) => other.url === url)) entry.close();
+  open = open.filter((other) => other.url !== url);
+  try {
+    await openPdf(url);
+  } catch (error) {
+    passwords.delete(url);
+    throw error;
+  }
 }
 
 /** Opens a PDF before it is looked at, so that reader, worker and first bytes are there. A failure shows itself when it is drawn. */

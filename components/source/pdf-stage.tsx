@@ -22,6 +22,7 @@ import {
 import { boxesOfChunks, boxesOfRegions, labelsUnder, paintBoxes } from "./painted-boxes";
 import { PdfBar } from "./pdf-bar";
 import { PdfPage } from "./pdf-page";
+import { PdfPassword } from "./pdf-password";
 import { SelectionBar } from "./selection-bar";
 import type { ActiveSpan } from "./text-runs";
 import { type Turn, turnBox, turnFurther } from "./turn-box";
@@ -31,11 +32,14 @@ import { useEvidenceKey } from "./use-evidence-key";
 import { usePageLabels } from "./use-page-labels";
 import { usePageSelection } from "./use-page-selection";
 import { joinWordBoxes, type PageWord, usePageWords } from "./use-page-words";
+import { usePdfLock } from "./use-pdf-lock";
 import { PDF_PADDING_PX, usePdfScroll } from "./use-pdf-scroll";
 import { useScrollView } from "./use-scroll-view";
 
 export interface PdfStageProps {
   readonly versionId: string;
+  /** What the pages are of, for screen readers: "the source". */
+  readonly name: string;
   readonly url: string;
   readonly index: CodePoints;
   readonly pages: readonly PageInfo[];
@@ -63,8 +67,23 @@ const NO_BOXES: readonly SpanBox[] = [];
 
 /** A PDF as its pages: images in sight, and boxes for what is lit. */
 export function PdfStage(props: PdfStageProps) {
-  const { versionId, url, index, pages, lit, chunks, active, page, hits, hitAt, evidence, whole, onHover, onLink } =
-    props;
+  const {
+    versionId,
+    name,
+    url,
+    index,
+    pages,
+    lit,
+    chunks,
+    active,
+    page,
+    hits,
+    hitAt,
+    evidence,
+    whole,
+    onHover,
+    onLink,
+  } = props;
   const frame = useRef<HTMLElement>(null);
   const view = useScrollView(frame);
   const [zoom, setZoom] = useState<Zoom>("width");
@@ -76,7 +95,8 @@ export function PdfStage(props: PdfStageProps) {
   );
   const inSight = view === null ? [] : pagesInSight(layout, view.topPx, view.heightPx);
   const middle = view === null ? 1 : pageAtMiddle(layout, view.topPx, view.heightPx);
-  const labels = usePageLabels(url);
+  const lock = usePdfLock(url);
+  const labels = usePageLabels(url, lock.opened);
 
   const layers = useMemo(() => layerSpans(lit), [lit]);
   const drawnHits = useMemo(() => hits.slice(0, MOST_HITS_DRAWN), [hits]);
@@ -143,11 +163,12 @@ export function PdfStage(props: PdfStageProps) {
   const isAtTarget = active !== null && held === null && hit === null && targetBox !== null;
   return (
     <>
+      {lock.isLocked ? <PdfPassword onUnlock={lock.unlock} /> : null}
       {isMarking ? <EvidenceBar held={held === null ? "" : textOf(held).slice(0, 300)} /> : null}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <section
           ref={frame}
-          aria-label="Pages of the source"
+          aria-label={`Pages of ${name}`}
           {...FOCUSABLE}
           data-scroll
           className="relative min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
@@ -155,7 +176,7 @@ export function PdfStage(props: PdfStageProps) {
           <div className="relative mx-auto my-4" style={{ width: layout.widthPx, height: layout.heightPx }}>
             {inSight.map((placed) => (
               <PdfPage
-                key={placed.page}
+                key={`${placed.page}-${lock.opened}`}
                 url={url}
                 placed={placed}
                 pageCount={pages.length}

@@ -41,6 +41,8 @@ export interface SourcePaneProps {
   readonly onShown?: (versionId: string) => void;
   /** What can be lit here; all of it where it is left out. */
   readonly legend?: readonly SpanKind[];
+  /** What it is called for screen readers, where another source stands beside it: "the version before". */
+  readonly name?: string;
   /** The newer version stands beside it already. */
   readonly isCompared?: boolean;
   /** In front of the title. */
@@ -103,7 +105,18 @@ export function SourcePane(props: SourcePaneProps) {
   const isUnreadable = isErased || WHY[subject.state] !== undefined || (source !== null && text === "" && !hasPages);
   const whole = isScan && startCp !== null && endCp !== null ? { startCp, endCp } : null;
   const hits = stepped?.spans ?? find.hits;
-  const shared = { index, lit, chunks, active, hits, hitAt: stepped?.at ?? find.at, evidence, onHover, onLink };
+  const shared = {
+    name: props.name ?? "the source",
+    index,
+    lit,
+    chunks,
+    active,
+    hits,
+    hitAt: stepped?.at ?? find.at,
+    evidence,
+    onHover,
+    onLink,
+  };
   const canSwitch = hasPages && !isScan;
 
   const stage = () => {

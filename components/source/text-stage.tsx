@@ -28,6 +28,8 @@ import { useSourceCopy } from "./use-source-copy";
 import { listWords } from "./words";
 
 export interface TextStageProps {
+  /** What the text is of, for screen readers: "the source". */
+  readonly name: string;
   readonly index: CodePoints;
   readonly blocks: readonly BlockResource[] | null;
   readonly lit: readonly LitSpan[];
@@ -76,7 +78,7 @@ function More({ onMore, onAll, where }: { onMore: () => void; onAll: () => void;
 
 /** T drawn as text, with what is lit in it. */
 export function TextStage(props: TextStageProps) {
-  const { index, blocks, lit, chunks, active, hits, hitAt, evidence, onHover, onLink } = props;
+  const { name, index, blocks, lit, chunks, active, hits, hitAt, evidence, onHover, onLink } = props;
   const frame = useRef<HTMLElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -139,7 +141,7 @@ export function TextStage(props: TextStageProps) {
       {evidence?.isOn === true ? <EvidenceBar held={held === null ? "" : textOf(held).slice(0, 300)} /> : null}
       <section
         ref={frame}
-        aria-label="Text of the source"
+        aria-label={`Text of ${name}`}
         {...FOCUSABLE}
         data-scroll
         className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"

@@ -3,14 +3,19 @@ import { openPdf } from "./load-pdf";
 
 const NONE: readonly string[] = [];
 
-/** What a PDF prints on its pages ("iv", "A-3"), by sheet; empty where it names none, or numbers them as they lie. */
-export function usePageLabels(url: string): readonly string[] {
-  const [known, setKnown] = useState<{ url: string; labels: readonly string[] }>({ url, labels: NONE });
+/**
+ * What a PDF prints on its pages ("iv", "A-3"), by sheet; empty where it names none, or numbers them as they lie.
+ *
+ * @param opened goes up when the file can be opened at last
+ */
+export function usePageLabels(url: string, opened: number): readonly string[] {
+  const [known, setKnown] = useState<{ of: string; labels: readonly string[] }>({ of: "", labels: NONE });
+  const of = `${opened} ${url}`;
   useEffect(() => {
     let isGone = false;
     const keep = (labels: readonly string[] | null) => {
       if (isGone || labels === null || labels.every((label, at) => label === String(at + 1))) return;
-      setKnown({ url, labels });
+      setKnown({ of, labels });
     };
     // Without labels there are still the sheets' numbers; what else is wrong with the file shows on its pages.
     openPdf(url)
@@ -19,8 +24,8 @@ export function usePageLabels(url: string): readonly string[] {
     return () => {
       isGone = true;
     };
-  }, [url]);
-  return known.url === url ? known.labels : NONE;
+  }, [url, of]);
+  return known.of === of ? known.labels : NONE;
 }
 
 /** The sheet that somebody means: by what is printed on it, else by its number; null for neither. */
