@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { PDFDocument, StandardFonts } from "pdf-lib";
 import { PARSE_LIMITS } from "@/documents/extracted-document";
 import { extractPdf } from "@/documents/pdf/extract-pdf";
 import { findCMapFolder, loadPdfjs } from "@/documents/pdf/load-pdfjs";
-import { makeChance, writeParagraph } from "@/domain/quotes/written-texts.fixture";
 import { type BenchLine, type Measured, type NotRun, timeUntilMs } from "./measure";
+import { makeDensePdf } from "./world/dense-pdf";
 
 /** Only the text of each page, as any indexer must take it: what indexing with boxes is compared with. */
 async function readTextAlone(bytes: Uint8Array): Promise<void> {
@@ -33,25 +32,6 @@ async function measureIndexing(bytes: Uint8Array): Promise<Measured> {
 }
 
 const DENSE_PAGES = 120;
-const LINES_A_PAGE = 56;
-
-/** Pages full of small print, as a contract has them. */
-async function makeDense(): Promise<Uint8Array> {
-  const chance = makeChance(7);
-  const pdf = await PDFDocument.create({ updateMetadata: false });
-  const fonts = [await pdf.embedFont(StandardFonts.TimesRoman), await pdf.embedFont(StandardFonts.TimesRomanItalic)];
-  for (let number = 0; number < DENSE_PAGES; number += 1) {
-    const page = pdf.addPage([595, 842]);
-    const words = writeParagraph(chance, 60).split(" ");
-    for (let line = 0; line < LINES_A_PAGE; line += 1) {
-      const text = words.slice(line * 12, line * 12 + 12).join(" ");
-      const font = fonts[line % 9 === 4 ? 1 : 0];
-      page.drawText(text, { x: 60, y: 790 - 13 * line, size: 9, ...(font === undefined ? {} : { font }) });
-    }
-  }
-  return pdf.save();
-}
-
 let dense: Uint8Array | null = null;
 
 const LONG = "documents/pdf/fixtures/pdf/long600.pdf";
@@ -72,7 +52,7 @@ const indexing = (name: string, what: string, measure: BenchLine["measure"]): Be
 export const pdfIndexing: readonly BenchLine[] = [
   indexing("pdf-index-600", "600 pages", () => measureFile(LONG)),
   indexing("pdf-index-dense", `${DENSE_PAGES} pages of small print`, async () =>
-    measureIndexing((dense ??= await makeDense())),
+    measureIndexing((dense ??= await makeDensePdf(DENSE_PAGES))),
   ),
   indexing("pdf-index-columns", "a paper in two columns", () => measureFile(REAL)),
 ];

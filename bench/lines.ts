@@ -8,6 +8,7 @@ import type { BenchLine } from "./measure";
 import { nextClaimLine } from "./navigation";
 import { normaliseClaims, normaliseMarks } from "./normalise";
 import { difflibScan, exactQuote, fuzzyQuote } from "./quotes";
+import { openToLitLine, pageShownLine } from "./pdf-viewer";
 import { ratersLine } from "./raters";
 import { claimAtScaleLine } from "./scale";
 import { startLine } from "./starting";
@@ -35,6 +36,8 @@ export const LINES: readonly BenchLine[] = [
   claimAtScaleLine,
   ratersLine,
   nextClaimLine,
+  openToLitLine,
+  pageShownLine,
   startLine,
   kappaLine,
   sweepLine,
