@@ -30,7 +30,9 @@ async function addCited() {
     const bytes = new TextEncoder().encode(text);
     return addFile(deps, engineer, file(source.documentId), bytes, extractDocument);
   };
-  return { lead, addVersion, ...source };
+  const compare = (versionId: string, query: { spans?: string; with?: string }) =>
+    compareVersions(deps, lead, versionId, query);
+  return { lead, addVersion, compare, ...source };
 }
 
 /** `start-end` of words in the cited text. */
@@ -41,18 +43,18 @@ function spanOf(words: string): string {
 
 describe("compareVersions", () => {
   it("has nothing to tell of the newest version", async () => {
-    const { versionId } = await addCited();
-    const asked = await compareVersions(deps, versionId, { spans: "0-4" });
+    const { versionId, compare } = await addCited();
+    const asked = await compare(versionId, { spans: "0-4" });
     expect(asked).toMatchObject({ versionId, other: null, places: [] });
   });
 
   it("says the same of a citation before and after the nightly lookup, and of words that nobody cites", async () => {
-    const { lead, versionId, documentId, addVersion } = await addCited();
+    const { lead, versionId, documentId, addVersion, compare } = await addCited();
     const added = await addVersion(SOURCE.replace("thirty", "sixty"));
     const spans = `${spanOf("Opened packs may be returned within thirty days.")},${spanOf("Freight is paid")}`;
-    const before = await compareVersions(deps, versionId, { spans });
+    const before = await compare(versionId, { spans });
     await (await startRecheck(deps, lead, documentId)).finished;
-    const after = await compareVersions(deps, versionId, { spans });
+    const after = await compare(versionId, { spans });
     expect(after).toEqual(before);
     expect(after.other?.versionId).toBe(added.versionId);
     expect(after.places.map(({ change }) => change)).toEqual(["changed", "moved"]);
@@ -60,32 +62,32 @@ describe("compareVersions", () => {
   });
 
   it("looks back as well, and into a version that is asked for by its id", async () => {
-    const { versionId, addVersion } = await addCited();
+    const { versionId, addVersion, compare } = await addCited();
     const { versionId: second } = await addVersion(`Preface. ${SOURCE}`);
     await addVersion(`Another preface. ${SOURCE}`);
-    const forth = await compareVersions(deps, versionId, { spans: "0-6", with: second });
+    const forth = await compare(versionId, { spans: "0-6", with: second });
     expect(forth.places[0]).toMatchObject({ change: "moved", now: { startCp: 9, endCp: 15 } });
-    const back = await compareVersions(deps, second, { spans: "9-15", with: versionId });
+    const back = await compare(second, { spans: "9-15", with: versionId });
     expect(back.places[0]).toMatchObject({ change: "moved", now: { startCp: 0, endCp: 6 } });
   });
 
   it("refuses a version of another document, and places past the end", async () => {
     const [one, other] = [await addCited(), await addCited()];
-    const foreign = compareVersions(deps, one.versionId, { spans: "0-4", with: other.versionId });
+    const foreign = one.compare(one.versionId, { spans: "0-4", with: other.versionId });
     await expect(foreign).rejects.toMatchObject({ code: "not_found" });
-    const past = compareVersions(deps, one.versionId, { spans: "0-99999" });
+    const past = one.compare(one.versionId, { spans: "0-99999" });
     await expect(past).rejects.toMatchObject({ code: "span_out_of_range" });
   });
 
   it("says nothing of any place once a text is erased", async () => {
-    const { lead, versionId, addVersion } = await addCited();
+    const { lead, versionId, addVersion, compare } = await addCited();
     await addVersion(`Preface. ${SOURCE}`);
     const { textPayloadId } = await deps.db.prisma.documentVersion.findUniqueOrThrow({
       where: { id: versionId },
       select: { textPayloadId: true },
     });
     await erasePayload(deps, lead, { payloadId: textPayloadId ?? "", reason: "asked for", authority: "the client" });
-    const asked = await compareVersions(deps, versionId, { spans: "0-4" });
+    const asked = await compare(versionId, { spans: "0-4" });
     expect(asked).toMatchObject({ isComparable: false, places: [] });
     expect(asked.other).not.toBeNull();
   });

@@ -3,6 +3,7 @@ import { type PlaceChange, placeChange, type recheckEndpoints } from "@/contract
 import { prepareText } from "@/domain/quotes/prepared-text";
 import { type ReverifiedCitation, reverifyCitation } from "@/domain/quotes/reverify-citation";
 import type { Span } from "@/domain/text/span";
+import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { readVersionTexts } from "@/server/repositories/rechecks";
@@ -14,6 +15,7 @@ import {
   listStoredChanges,
   type StoredChange,
 } from "@/server/repositories/version-comparisons";
+import { assertSourceOpen } from "./assert-source-open";
 import { readSpans } from "./read-spans";
 
 type CompareVersions = typeof recheckEndpoints.compareVersions;
@@ -50,13 +52,15 @@ async function findOther(deps: Deps, version: ComparedVersion, otherId: string |
 /**
  * What became of places of a version in its document's newest file, or in the version that `with` names. Everything that tells of a stale
  * citation asks here: what the nightly lookup has stored is answered from there, the rest by the function that it uses.
- * @throws Refusal `span_out_of_range`, `not_found` where `with` is no version of the document; DomainError `span_inverted`
+ * @throws Refusal `span_out_of_range`, `source_closed`, `not_found` where `with` is no version of the document; DomainError `span_inverted`
  */
 export async function compareVersions(
   deps: Deps,
+  caller: Caller,
   versionId: string,
   query: z.output<CompareVersions["query"]>,
 ): Promise<z.input<CompareVersions["answer"]>> {
+  await assertSourceOpen(deps.db.prisma, caller, versionId);
   const version = await getComparedVersion(deps.db.prisma, versionId);
   const spans = query.spans === undefined ? [] : readSpans(query.spans, version.lengthCp);
   const other = await findOther(deps, version, query.with);

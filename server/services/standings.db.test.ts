@@ -66,7 +66,7 @@ describe("the standing of a version", () => {
       jurisdiction: "England",
     });
     expect(version.statusAt).not.toBeNull();
-    expect((await getSourceText(deps, versionId, extractDocument)).version).toEqual(version);
+    expect((await getSourceText(deps, lead, versionId, extractDocument)).version).toEqual(version);
     const { items } = await listStandings(deps, versionId);
     expect(items.map(({ status }) => status)).toEqual(["overruled", "in_force"]);
     expect(await countEvents(projectId, "document.status_recorded")).toBe(2);
