@@ -15,7 +15,7 @@ import {
 import { decodeHtml } from "./html/decode-html";
 import { extractHtml, HTML_EXTRACTOR } from "./html/extract-html";
 import { extractMarkdown } from "./markdown/extract-markdown";
-import { extractPdf } from "./pdf/extract-pdf";
+import { extractPdf, type PdfReading } from "./pdf/extract-pdf";
 import { sniffMediaType } from "./sniff-media-type";
 import { decodeUtf8 } from "./text/decode-utf8";
 
@@ -23,12 +23,13 @@ import { decodeUtf8 } from "./text/decode-utf8";
  * T of a file, with what the file's kind gives besides: pages and character positions, or a block tree. Never throws for bad bytes: they
  * come back as a state with a code and a sentence.
  *
- * Runs in this process. A PDF can hold it up for seconds or make it grow without end, so that servers call `runInChild`.
+ * `onPages` is told how many pages of a PDF are read, after each. Runs in this process. A PDF can hold it up for seconds or make it grow without end, so that servers call `runInChild`.
  */
 export async function extractDocument(
   bytes: Uint8Array,
   request: ExtractRequest,
   limits: ParseLimits = PARSE_LIMITS,
+  onPages: (read: number) => void = () => undefined,
 ): Promise<ExtractedDocument> {
   if (bytes.length === 0) return unread("invalid", "empty_file", "The file is empty.", null);
   if (bytes.length > limits.bytesMax) {
@@ -46,7 +47,7 @@ export async function extractDocument(
   }
   switch (sniffed.mediaType) {
     case "application/pdf":
-      return readPdf(bytes, limits, request.password);
+      return readPdf(bytes, limits, { password: request.password, onPages });
     case "text/html":
       return readPage(bytes, limits);
     case DOCX_TYPE:
@@ -63,8 +64,8 @@ const unread = (
   mediaType: MediaType | null,
 ): UnreadDocument => ({ state, code, message, mediaType });
 
-async function readPdf(bytes: Uint8Array, limits: ParseLimits, password?: string): Promise<ExtractedDocument> {
-  const result = await extractPdf(bytes, limits, password);
+async function readPdf(bytes: Uint8Array, limits: ParseLimits, reading: PdfReading): Promise<ExtractedDocument> {
+  const result = await extractPdf(bytes, limits, reading);
   if ("code" in result) return result;
   return { mediaType: "application/pdf", blocks: null, ...result, ...digestOf(result.text) };
 }

@@ -3,16 +3,21 @@
  * else may import it.
  */
 import { extractDocument } from "./extract-document";
-import type { ParseOrder, ParseReport } from "./parse-order";
+import type { ParseOrder, ParseProgress, ParseReport } from "./parse-order";
 
 process.once("message", (order: ParseOrder) => {
   void parse(order);
 });
 
+function tell(pages: number): void {
+  const progress: ParseProgress = { pages };
+  process.send?.(progress);
+}
+
 async function parse({ bytes, request, limits }: ParseOrder): Promise<void> {
   let report: ParseReport;
   try {
-    report = { ok: true, document: await extractDocument(bytes, request, limits) };
+    report = { ok: true, document: await extractDocument(bytes, request, limits, tell) };
   } catch (error) {
     report = { ok: false, reason: error instanceof Error ? error.name : "Error" };
   }

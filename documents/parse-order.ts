@@ -7,5 +7,10 @@ export interface ParseOrder {
   limits: ParseLimits;
 }
 
+/** What it says while it goes on: so many pages are read. */
+export interface ParseProgress {
+  pages: number;
+}
+
 /** What it answers. `reason` is an error's name, never text of the file. */
 export type ParseReport = { ok: true; document: ExtractedDocument } | { ok: false; reason: string };

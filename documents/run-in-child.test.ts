@@ -38,6 +38,17 @@ beforeAll(async () => {
     child("grows.mjs"),
     "process.once('message', () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random())); });",
   );
+  writeFileSync(
+    child("goes-on.mjs"),
+    `process.once('message', () => {
+      let pages = 0;
+      const next = setInterval(() => {
+        pages += 1;
+        if (pages > 20) { clearInterval(next); process.send({ ok: true, document: 'all of it' }, () => process.disconnect()); }
+        else process.send({ pages });
+      }, 200);
+    });`,
+  );
   writeFileSync(child("dies.mjs"), "process.once('message', () => process.exit(3));");
   writeFileSync(
     child("tells.mjs"),
@@ -108,6 +119,13 @@ describe("parsing in a process of its own", () => {
     expect(
       await runInChild(new Uint8Array(8), { fileName: "x.pdf" }, { childPath: child(name), limits }),
     ).toMatchObject({ state, code });
+  });
+
+  test("lets a file go on as long as page after page is read, but not for ever", async () => {
+    const read = (limits: { timeMs: number; wholeMs: number }) =>
+      runInChild(new Uint8Array(8), { fileName: "x.pdf" }, { childPath: child("goes-on.mjs"), limits });
+    expect(await read({ timeMs: 3_000, wholeMs: 60_000 })).toBe("all of it");
+    expect(await read({ timeMs: 3_000, wholeMs: 3_000 })).toMatchObject({ state: "too_large", code: "timed_out" });
   });
 
   test("stops when the caller goes", async () => {

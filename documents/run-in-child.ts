@@ -7,7 +7,7 @@ import {
   type ParseLimits,
   type UnreadDocument,
 } from "./extracted-document";
-import type { ParseOrder, ParseReport } from "./parse-order";
+import type { ParseOrder, ParseProgress, ParseReport } from "./parse-order";
 
 export interface ChildOptions {
   /** Path of the built `parse-child.mjs`. */
@@ -42,7 +42,11 @@ export async function runInChild(
   return followChild(child, { bytes, request, limits }, options.signal);
 }
 
+const tooLong = ({ timeMs, wholeMs }: ParseLimits): string =>
+  `Reading the file took longer than ${timeMs} ms for a page, or than ${wholeMs} ms for all of them.`;
+
 function followChild(child: ChildProcess, order: ParseOrder, signal?: AbortSignal): Promise<ExtractedDocument> {
+  const { timeMs, wholeMs } = order.limits;
   return new Promise((resolve) => {
     const settle = (document: ExtractedDocument): void => {
       clearTimeout(timer);
@@ -55,17 +59,23 @@ function followChild(child: ChildProcess, order: ParseOrder, signal?: AbortSigna
       resolve(document);
     };
     const onAbort = (): void => settle(failed("invalid", "parser_stopped", "Reading the file was called off."));
-    const timer = setTimeout(() => {
-      settle(failed("too_large", "timed_out", `Reading the file took longer than ${order.limits.timeMs} ms.`));
-    }, order.limits.timeMs);
+    const endsAtMs = performance.now() + Math.max(timeMs, wholeMs);
+    const arm = () => {
+      const leftMs = Math.max(0, Math.min(timeMs, endsAtMs - performance.now()));
+      return setTimeout(() => settle(failed("too_large", "timed_out", tooLong(order.limits))), leftMs);
+    };
+    let timer = arm();
     const watch = setInterval(() => {
       if (measureMb(child.pid) > RESIDENT_FACTOR * order.limits.memoryMb) settle(overMemory(order.limits));
     }, WATCH_MS);
-    child.once("message", (report: ParseReport) =>
-      settle(
-        report.ok ? report.document : failed("invalid", "parser_stopped", `The parser gave up (${report.reason}).`),
-      ),
-    );
+    child.on("message", (said: ParseProgress | ParseReport) => {
+      if ("pages" in said) {
+        // It goes on: the next page has as long as this one had.
+        clearTimeout(timer);
+        timer = arm();
+      } else
+        settle(said.ok ? said.document : failed("invalid", "parser_stopped", `The parser gave up (${said.reason}).`));
+    });
     child.once("error", () => settle(failed("invalid", "parser_stopped", "The parser could not be started.")));
     child.once("exit", (code, killedBy) => settle(explainExit(code, killedBy, order.limits)));
     if (signal?.aborted === true) onAbort();

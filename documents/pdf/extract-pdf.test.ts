@@ -26,7 +26,7 @@ function parse(name: string, password?: string): Promise<PdfText> {
   const key = `${name} ${password ?? ""}`;
   const known = parsed.get(key);
   if (known !== undefined) return known;
-  const result = extractPdf(read(name), PARSE_LIMITS, password).then((outcome) => {
+  const result = extractPdf(read(name), PARSE_LIMITS, { password }).then((outcome) => {
     if (!("text" in outcome)) throw new Error(`${name}: ${outcome.code}`);
     return outcome;
   });

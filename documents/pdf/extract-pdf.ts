@@ -17,6 +17,13 @@ export interface PdfText {
   warnings: ExtractionWarning[];
 }
 
+/** What reading a PDF takes beside its bytes. */
+export interface PdfReading {
+  readonly password?: string | undefined;
+  /** Told after each page how many are read. */
+  readonly onPages?: (read: number) => void;
+}
+
 /**
  * T of a PDF: each page's items joined with a line end where pdf.js saw one, pages joined by form feeds; and where each character lies.
  * Runs in this process and blocks it for as long as it takes: servers call `runInChild`.
@@ -24,7 +31,7 @@ export interface PdfText {
 export async function extractPdf(
   bytes: Uint8Array,
   limits: ParseLimits,
-  password?: string,
+  { password, onPages }: PdfReading = {},
 ): Promise<PdfText | UnreadDocument> {
   if (!hasPdfjs()) {
     return unread(
@@ -57,7 +64,7 @@ export async function extractPdf(
         `The PDF has ${document.numPages} pages; the limit is ${limits.pagesMax}.`,
       );
     }
-    return await readPages(pdfjs, document, limits);
+    return await readPages(pdfjs, document, limits, onPages);
   } catch (error) {
     return explainFailure(error);
   } finally {
@@ -88,6 +95,7 @@ async function readPages(
   pdfjs: Pdfjs,
   document: PDFDocumentProxy,
   limits: ParseLimits,
+  onPages: PdfReading["onPages"],
 ): Promise<PdfText | UnreadDocument> {
   const findings = new PageFindings();
   const texts: string[] = [];
@@ -107,6 +115,7 @@ async function readPages(
     texts.push(text);
     pages.push(label === undefined ? page : { ...page, label });
     startCp = page.endCp + 1;
+    onPages?.(number);
   }
   const textless = texts.filter((text) => text.trim() === "").length;
   return {
