@@ -58,6 +58,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A parser that reads page after page for four seconds. */
+const readGoingOn = (limits: { timeMs: number; wholeMs: number }): Promise<unknown> =>
+  runInChild(new Uint8Array(8), { fileName: "x.pdf" }, { childPath: child("goes-on.mjs"), limits });
+
 describe("parsing in a process of its own", () => {
   test.each(["pdf/long600.pdf", "pdf/not-a-pdf.pdf", "pdf/scan.pdf"])(
     "gives for %s what parsing here gives",
@@ -122,10 +126,11 @@ describe("parsing in a process of its own", () => {
   });
 
   test("lets a file go on as long as page after page is read, but not for ever", async () => {
-    const read = (limits: { timeMs: number; wholeMs: number }) =>
-      runInChild(new Uint8Array(8), { fileName: "x.pdf" }, { childPath: child("goes-on.mjs"), limits });
-    expect(await read({ timeMs: 3_000, wholeMs: 60_000 })).toBe("all of it");
-    expect(await read({ timeMs: 3_000, wholeMs: 3_000 })).toMatchObject({ state: "too_large", code: "timed_out" });
+    expect(await readGoingOn({ timeMs: 3_000, wholeMs: 60_000 })).toBe("all of it");
+    expect(await readGoingOn({ timeMs: 3_000, wholeMs: 3_000 })).toMatchObject({
+      state: "too_large",
+      code: "timed_out",
+    });
   });
 
   test("stops when the caller goes", async () => {

@@ -86,14 +86,14 @@ describe("OffsetMap", () => {
   });
 });
 
+const selectedOf = (text: string, words: string) => {
+  const map = new OffsetMap([{ node: "text", startCp: 0, text }]);
+  const fromU16 = text.indexOf(words);
+  return { startCp: map.cpOf("text", fromU16), endCp: map.cpOf("text", fromU16 + words.length) };
+};
+
 /** Part A of the bug log, as far as the selecting of words goes; each test is named by its row. */
 describe("selected words", () => {
-  const selectedOf = (text: string, words: string) => {
-    const map = new OffsetMap([{ node: "text", startCp: 0, text }]);
-    const fromU16 = text.indexOf(words);
-    return { startCp: map.cpOf("text", fromU16), endCp: map.cpOf("text", fromU16 + words.length) };
-  };
-
   it("row 8: an emoji before them counts as one", () => {
     expect(selectedOf("💩This is an annotation.", "annotation")).toEqual({ startCp: 12, endCp: 22 });
   });
