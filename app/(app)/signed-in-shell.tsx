@@ -7,7 +7,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import type { Me } from "@/contracts/session";
 
 /** Seldom opened: these stand in the menu of the account, so that the bar shows the work of every day without scrolling. */
-const OF_ACCOUNT: readonly string[] = ["policy", "members", "tokens"];
+const OF_ACCOUNT: readonly string[] = ["rubric", "policy", "members", "tokens"];
 
 const isOfAccount = (place: Place) => OF_ACCOUNT.includes(place.key);
 

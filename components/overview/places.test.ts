@@ -5,11 +5,11 @@ const keysOf = (roles: Parameters<typeof placesOf>[0]) => placesOf(roles).map((p
 
 describe("placesOf", () => {
   it("opens nothing to a rater that would break blindness", () => {
-    expect(keysOf(["rater"])).toEqual(["queue", "own", "documents", "tokens"]);
+    expect(keysOf(["rater"])).toEqual(["queue", "own", "documents", "rubric", "tokens"]);
   });
 
   it("shows an admin people and record, and no results", () => {
-    expect(keysOf(["admin"])).toEqual(["documents", "audit", "members", "tokens"]);
+    expect(keysOf(["admin"])).toEqual(["documents", "rubric", "audit", "members", "tokens"]);
   });
 
   it("adds up for somebody with several roles", () => {

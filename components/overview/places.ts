@@ -51,6 +51,13 @@ export const PLACES: readonly Place[] = [
     roles: READERS,
   },
   { key: "documents", label: "Documents", about: "Sources and their versions", path: "/documents", roles: EVERYBODY },
+  {
+    key: "rubric",
+    label: "Rubric",
+    about: "What a label means, and how it is given",
+    path: "/rubric",
+    roles: EVERYBODY,
+  },
   { key: "policy", label: "Gate policy", about: "When the gate fails", path: "/policy", roles: READERS },
   { key: "audit", label: "Record", about: "The chain of events", path: "/audit", roles: ["lead", "auditor", "admin"] },
   {
@@ -63,7 +70,7 @@ export const PLACES: readonly Place[] = [
   { key: "tokens", label: "Tokens", about: "Your API tokens", path: "/tokens", roles: EVERYBODY },
 ];
 
-/** The pages that somebody with these roles may open; a rater sees queue, own judgements, documents and tokens. */
+/** The pages that somebody with these roles may open; a rater sees queue, own judgements, documents, the rubric and tokens. */
 export function placesOf(roles: readonly Role[]): readonly Place[] {
   return PLACES.filter((place) => place.roles.some((role) => roles.includes(role)));
 }
