@@ -40,6 +40,8 @@ export const gateReport = z.object({
   runId: id,
   runNumber: z.int(),
   runKind: z.string(),
+  /** The rubric that the run was judged under; null before it was opened. Labels of another one are in no figure here. */
+  rubricVersion: z.string().nullable(),
   outcome: gateOutcome,
   exitCode: z.int(),
   reasons: z.array(z.object({ code: z.string(), message: z.string() })),

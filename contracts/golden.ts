@@ -55,6 +55,8 @@ export const referenceJudgement = z.object({
   question: z.string(),
   outcome: responseOutcome,
   basis: z.string(),
+  /** The rubric that it was judged under. */
+  rubricVersion: z.string(),
   ...signed,
   reason: z.string(),
   supersedesId: id.nullable(),

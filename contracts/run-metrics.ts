@@ -14,6 +14,8 @@ const accuracy = z.object({
 /** The three numbers of a run, each with its n and with what it leaves out: what people found, what code found, what a verifier is worth. */
 export const runMetrics = z.object({
   runId: id,
+  /** The rubric that people judged the run under; null before it was opened. */
+  rubricVersion: z.string().nullable(),
   /** Citation recall and precision from people's verdicts and marks. */
   citations: z.object({
     strict: z.object({

@@ -7,6 +7,7 @@ const report = (change: Partial<GateReportResource> = {}): GateReportResource =>
   runId: "b".repeat(32),
   runNumber: 7,
   runKind: "live",
+  rubricVersion: "assay-default/1",
   outcome: "fail",
   exitCode: 1,
   reasons: [{ code: "ungrounded", message: "4 of 150 answers are ungrounded, more than 1 in 50." }],

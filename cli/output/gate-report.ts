@@ -38,6 +38,7 @@ function figuresOf(report: GateReportResource): [string, string][] {
       "golden set",
       setVersion === null ? "none frozen" : `version ${setVersion.number}, ${setVersion.digest.slice(0, 12)}`,
     ],
+    ["rubric", report.rubricVersion ?? "not opened for judging"],
     ["run", `${report.runNumber}, ${report.runKind}${report.demonstration ? ", demonstration" : ""}`],
     ["decided", report.evaluatedAt],
   ];

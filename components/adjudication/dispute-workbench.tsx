@@ -10,6 +10,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
+import { RubricWordsProvider } from "@/components/ui/rubric-words";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast-store";
 import { DisputeView } from "./dispute-view";
@@ -58,15 +59,17 @@ export function DisputeWorkbench({ projectId, disputeId, roles }: DisputeWorkben
       ) : (
         <Loaded read={found} skeleton={<Skeleton lines={18} />}>
           {(data) => (
-            <DisputeView
-              key={`${data.id}-${data.version}`}
-              projectId={projectId}
-              dispute={data}
-              mayRule={data.state === "open" && roles.includes("lead") && !data.ratedByMe}
-              isRecording={adjudicate.isPending}
-              error={adjudicate.error}
-              onRecord={(body) => adjudicate.mutate({ params: { disputeId }, body, ifMatch: data.version })}
-            />
+            <RubricWordsProvider words={data.material.rubric.words}>
+              <DisputeView
+                key={`${data.id}-${data.version}`}
+                projectId={projectId}
+                dispute={data}
+                mayRule={data.state === "open" && roles.includes("lead") && !data.ratedByMe}
+                isRecording={adjudicate.isPending}
+                error={adjudicate.error}
+                onRecord={(body) => adjudicate.mutate({ params: { disputeId }, body, ifMatch: data.version })}
+              />
+            </RubricWordsProvider>
           )}
         </Loaded>
       )}

@@ -5,6 +5,7 @@ import type { Role } from "@/contracts/primitives";
 import { ProblemError } from "@/client/problem-error";
 import { type AgreementSubject, useAgreement, useAgreementDetail, useRescores } from "@/client/use-agreement";
 import { useRuns } from "@/client/use-runs";
+import { WordsOfVersion } from "@/components/rubric/words-of-version";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
@@ -75,14 +76,14 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
             ) : subject === null ? null : (
               <Loaded read={agreement} skeleton={<Skeleton lines={18} />}>
                 {(page) => (
-                  <>
+                  <WordsOfVersion projectId={projectId} printed={page.rubricVersion}>
                     <AgreementView page={page} isRescore={subject.kind === "rescore"} />
                     {subject.kind === "run" ? (
                       <Loaded read={detail} skeleton={<Skeleton lines={12} />}>
                         {(behind) => <DetailView projectId={projectId} detail={behind} />}
                       </Loaded>
                     ) : null}
-                  </>
+                  </WordsOfVersion>
                 )}
               </Loaded>
             )}

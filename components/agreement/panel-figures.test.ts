@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_WORDS } from "@/domain/rubric/rubric-words";
 import type { FigureResource } from "@/contracts/primitives";
 import { explainFigure, type FigureLine, labelWord, scaleStartOf, ticksOf, usedLabels } from "./panel-figures";
 
@@ -70,6 +71,6 @@ describe("labelWord", () => {
     ["not_a_claim", "Not a factual claim"],
     ["SUPPORTED", "SUPPORTED"],
   ])("%s reads %s", (label, word) => {
-    expect(labelWord(label)).toBe(word);
+    expect(labelWord(label, DEFAULT_WORDS)).toBe(word);
   });
 });

@@ -1,9 +1,9 @@
 import { CLAIM_LABELS, OUTCOMES } from "@/domain/rubric/codes";
 import type { AgreementPanel } from "@/contracts/agreement";
 import type { FigureResource } from "@/contracts/primitives";
-import { CLAIM_LABEL_WORDS, OUTCOME_WORDS } from "@/contracts/words";
 import { explainReason } from "@/components/ui/explain-reason";
 import type { FigureUnit } from "@/components/ui/format-figure";
+import type { RubricWords } from "@/domain/rubric/rubric-words";
 
 /** One line of a table of figures. */
 export interface FigureLine {
@@ -24,11 +24,9 @@ export function explainFigure(figure: FigureResource, explanations: Explanations
 }
 
 /** The word for a label of a panel: an outcome or a claim's label; a label of another vocabulary stands for itself. */
-export function labelWord(label: string): string {
-  const outcome = OUTCOMES.find((code) => code === label);
-  if (outcome !== undefined) return OUTCOME_WORDS[outcome];
-  const claim = CLAIM_LABELS.find((code) => code === label);
-  return claim === undefined ? label : CLAIM_LABEL_WORDS[claim];
+export function labelWord(label: string, { labels }: RubricWords): string {
+  const code = [...OUTCOMES, ...CLAIM_LABELS].find((known) => known === label);
+  return code === undefined ? label : labels[code].word;
 }
 
 /** The figures of a panel, the one that can fall at many passes first; explained where they don't exist. */
@@ -78,12 +76,16 @@ export function usedLabels(panel: Pick<AgreementPanel, "labels" | "table">) {
 }
 
 /** Agreement label by label: of the ratings with this label, how many the other rater gave as well. */
-export function linesOfLabels(panel: AgreementPanel, explanations: Explanations): readonly FigureLine[] {
+export function linesOfLabels(
+  panel: AgreementPanel,
+  explanations: Explanations,
+  words: RubricWords,
+): readonly FigureLine[] {
   const { labels } = usedLabels(panel);
   const shown = panel.specific.filter(({ label }) => labels.includes(label));
   return shown.map(({ label, figure }) => ({
     key: label,
-    label: labelWord(label),
+    label: labelWord(label, words),
     about: "",
     figure: explainFigure(figure, explanations),
     unit: "rate",

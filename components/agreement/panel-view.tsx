@@ -1,3 +1,5 @@
+"use client";
+
 import type { AgreementPanel } from "@/contracts/agreement";
 import type { FigureResource } from "@/contracts/primitives";
 import { Facts } from "@/components/ui/facts";
@@ -9,6 +11,7 @@ import { FigureTable } from "./figure-table";
 import { OneSided } from "./one-sided";
 import { explainFigure, labelWord, linesOfLabels, linesOfPanel, usedLabels } from "./panel-figures";
 import { remarksOf } from "./panel-remarks";
+import { useRubricWords } from "@/components/ui/rubric-words";
 
 export interface PanelViewProps {
   panel: AgreementPanel;
@@ -40,6 +43,7 @@ function leadOf(panel: AgreementPanel): string {
 }
 
 function Tables({ panel, first, second, explanations }: PanelViewProps) {
+  const words = useRubricWords();
   const { labels, table, unused } = usedLabels(panel);
   const counts = panel.weighted ? "weighted to the whole frame and rounded" : `${panel.n} pairs`;
   return (
@@ -49,11 +53,13 @@ function Tables({ panel, first, second, explanations }: PanelViewProps) {
           caption={`All labels, ${counts}`}
           rowTitle={first}
           columnTitle={second}
-          categories={labels.map((label) => ({ key: label, label: labelWord(label) }))}
+          categories={labels.map((label) => ({ key: label, label: labelWord(label, words) }))}
           counts={table}
         />
         {unused.length === 0 ? null : (
-          <p className="mt-2 text-xs text-ink-3">Used by neither: {unused.map(labelWord).join(", ")}.</p>
+          <p className="mt-2 text-xs text-ink-3">
+            Used by neither: {unused.map((label) => labelWord(label, words)).join(", ")}.
+          </p>
         )}
       </div>
       <div className="space-y-6">
@@ -105,6 +111,7 @@ function Background({ panel, explanations }: Pick<PanelViewProps, "panel" | "exp
 /** One agreement: figures on a scale, the table itself, pass against fail, label by label. */
 export function PanelView(props: PanelViewProps) {
   const { panel, explanations } = props;
+  const words = useRubricWords();
   return (
     <Section title={panel.title} lead={leadOf(panel)}>
       <FigureTable
@@ -121,7 +128,7 @@ export function PanelView(props: PanelViewProps) {
       <div className="mt-7 grid gap-x-12 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <FigureTable
           caption="Label by label: of the ratings with it, how many the other gave as well"
-          lines={linesOfLabels(panel, explanations)}
+          lines={linesOfLabels(panel, explanations, words)}
         />
         <Background panel={panel} explanations={explanations} />
       </div>

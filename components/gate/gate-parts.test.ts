@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_WORDS } from "@/domain/rubric/rubric-words";
 import { type FailingItem, groupByStage, mostAllowed, outcomeSegments, scaleEndFor } from "./gate-parts";
 
 const item = (externalId: string, stage: string): FailingItem => ({
@@ -12,11 +13,14 @@ const item = (externalId: string, stage: string): FailingItem => ({
 
 describe("outcomeSegments", () => {
   it("covers every expected item", () => {
-    const segments = outcomeSegments({
-      expected: 40,
-      scored: 36,
-      counts: { grounded: 30, unsupported: 4, no_answer: 2 },
-    });
+    const segments = outcomeSegments(
+      {
+        expected: 40,
+        scored: 36,
+        counts: { grounded: 30, unsupported: 4, no_answer: 2 },
+      },
+      DEFAULT_WORDS,
+    );
     expect(segments.reduce((sum, segment) => sum + segment.count, 0)).toBe(40);
     expect(segments.at(-1)).toMatchObject({ key: "open", count: 4, tone: "undecided" });
   });

@@ -1,5 +1,5 @@
 import { FAILURE_STAGES, type FailureStage } from "@/domain/rubric/codes";
-import { OUTCOME_WORDS } from "@/contracts/words";
+import type { RubricWords } from "@/domain/rubric/rubric-words";
 import type { GateReportResource } from "@/contracts/gate";
 import type { BarSegment } from "@/components/ui/stacked-bar";
 
@@ -16,11 +16,14 @@ const ORDER = [
 ] as const;
 
 /** The expected items by outcome; what is missing is a part of the whole like any other. */
-export function outcomeSegments(report: Pick<GateReportResource, "counts" | "expected" | "scored">): BarSegment[] {
+export function outcomeSegments(
+  report: Pick<GateReportResource, "counts" | "expected" | "scored">,
+  { labels }: RubricWords,
+): BarSegment[] {
   const scored = ORDER.map(
     ([outcome, tone]): BarSegment => ({
       key: outcome,
-      label: OUTCOME_WORDS[outcome],
+      label: labels[outcome].word,
       count: report.counts[outcome] ?? 0,
       tone,
     }),

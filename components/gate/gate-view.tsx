@@ -1,4 +1,7 @@
+"use client";
+
 import type { GateReportResource } from "@/contracts/gate";
+import { useRubricWords } from "@/components/ui/rubric-words";
 import { Section } from "@/components/ui/section";
 import { StackedBar } from "@/components/ui/stacked-bar";
 import { DecisionBanner } from "./decision-banner";
@@ -12,12 +15,13 @@ import { WaitingFor } from "./waiting-for";
 
 /** A gate decision as a diagnosis: what it is, what it rests on, which items fail where, whom it waits for. */
 export function GateView({ projectId, report }: { projectId: string; report: GateReportResource }) {
+  const words = useRubricWords();
   const groups = groupByStage(report.failing);
   return (
     <>
       <DecisionBanner projectId={projectId} report={report} />
       <Section title="The set by outcome">
-        <StackedBar label={`${report.expected} expected items by outcome`} segments={outcomeSegments(report)} />
+        <StackedBar label={`${report.expected} expected items by outcome`} segments={outcomeSegments(report, words)} />
       </Section>
       <Section title="What it rests on">
         <DecisionTable report={report} />

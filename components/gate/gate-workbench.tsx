@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Printer } from "lucide-react";
 import type { Role } from "@/contracts/primitives";
 import { useGateEstimate, useGatePreview, useGateReports } from "@/client/use-gate";
+import { WordsOfVersion } from "@/components/rubric/words-of-version";
 import { PageFrame } from "@/components/shell/page-frame";
 import { Button } from "@/components/ui/button";
 import { Loaded } from "@/components/ui/loaded";
@@ -60,10 +61,10 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
       />
       <Loaded read={preview} skeleton={<Skeleton lines={20} />}>
         {(now) => (
-          <>
+          <WordsOfVersion projectId={projectId} printed={now.rubricVersion}>
             <GateView projectId={projectId} report={recorded ?? now} />
             <OperatingCurveView report={recorded ?? now} />
-          </>
+          </WordsOfVersion>
         )}
       </Loaded>
       <Loaded read={estimate} skeleton={<Skeleton lines={4} />}>

@@ -24,6 +24,17 @@ function newestByRun(reports: readonly GateReportResource[]): GateReportResource
     .sort((a, b) => a.runNumber - b.runNumber);
 }
 
+/** Rates under two rubrics are not one series; the remark says where it breaks. */
+function rubricsRemark(runs: readonly GateReportResource[]): string {
+  const versions = [...new Set(runs.flatMap(({ rubricVersion }) => rubricVersion ?? []))];
+  if (versions.length < 2) return "";
+  const first = versions.map((version) => {
+    const run = runs.find(({ rubricVersion }) => rubricVersion === version);
+    return `${version} from run ${run?.runNumber ?? "?"} on`;
+  });
+  return ` The rubric changed between them, so this is no single series: ${first.join(", ")}.`;
+}
+
 export interface RateOverRunsProps {
   projectId: string;
   /** The project's recorded decisions, newest first. */
@@ -41,11 +52,11 @@ export function RateOverRuns({ projectId, reports }: RateOverRunsProps) {
     <Section title="Over runs" lead="The newest recorded decision of each run.">
       <ChartFigure
         title="Ungrounded rate over runs"
-        meaning="The rate of each run with its 95% interval. Overlapping intervals do not mean that nothing changed: two runs over the same items are compared item by item, on the run’s own page."
+        meaning={`The rate of each run with its 95% interval. Overlapping intervals do not mean that nothing changed: two runs over the same items are compared item by item, on the run’s own page.${rubricsRemark(runs)}`}
         fileName="rate-over-runs"
         table={{
-          columns: ["Run", "Ungrounded", "95% interval", "Scored"],
-          rows: runs.map(({ runId, runNumber, ungrounded }) => ({
+          columns: ["Run", "Ungrounded", "95% interval", "Scored", "Rubric"],
+          rows: runs.map(({ runId, runNumber, ungrounded, rubricVersion }) => ({
             key: runId,
             cells: [
               <TextLink key="run" href={`/p/${projectId}/runs/${runId}/gate`}>
@@ -54,6 +65,7 @@ export function RateOverRuns({ projectId, reports }: RateOverRunsProps) {
               percent(ungrounded.value ?? 0),
               ungrounded.ci === undefined ? "none" : `${percent(ungrounded.ci.lo)} to ${percent(ungrounded.ci.hi)}`,
               ungrounded.scored,
+              rubricVersion ?? "",
             ],
           })),
         }}

@@ -41,6 +41,10 @@ export function ReportRecord({ projectId, report }: { projectId: string; report:
               ),
           },
           {
+            term: "Rubric",
+            value: report.rubricVersion ?? "not opened for judging",
+          },
+          {
             term: "Baseline",
             value:
               policy.baselineRunId === null ? (

@@ -92,7 +92,9 @@ function columnsOf(
       cell: (judgement) => (
         <>
           <OutcomeChip outcome={judgement.outcome} short chipStyle="plain" />
-          <span className="block text-xs text-ink-3">{basisWords(judgement.basis)}</span>
+          <span className="block text-xs text-ink-3">
+            {basisWords(judgement.basis)}, {judgement.rubricVersion}
+          </span>
         </>
       ),
     },

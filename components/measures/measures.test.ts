@@ -19,6 +19,7 @@ const known = (value: number, n: number, flags: string[] = []): FigureResource =
 const none = (reason: string): FigureResource => ({ value: null, n: 0, reason, flags: [] });
 
 const METRICS: RunMetrics = {
+  rubricVersion: "assay-default/1",
   runId: "run-12345678",
   citations: {
     strict: {

@@ -36,6 +36,8 @@ export interface JudgementRow {
   readonly question: string | null;
   readonly content: ReferenceJudgementContent;
   readonly digest: string;
+  /** The rubric it was judged under, as it is printed. */
+  readonly rubricVersion: string;
   readonly reason: string | null;
   readonly proposerName: string;
   readonly approverName: string | null;
@@ -48,6 +50,7 @@ type Found = Omit<JudgementRow, "content"> & { readonly content: unknown };
 const SELECT = `SELECT j.id, j.response_id AS "responseId", r.external_id AS "externalId", question.text AS question, j.content, j.digest,
     reason.text AS reason, coalesce(proposer_name.text, proposer.login) AS "proposerName",
     coalesce(approver_name.text, approver.login) AS "approverName", j.frozen_at AS "frozenAt",
+    (SELECT rv.content->>'id' || '/' || rv.number FROM rubric_version rv WHERE rv.id = j.content->>'rubricVersionId') AS "rubricVersion",
     (SELECT later.id FROM reference_judgement later WHERE later.supersedes_id = j.id) AS "supersededById"
   FROM reference_judgement j JOIN response r ON r.id = j.response_id JOIN payload question ON question.id = r.question_payload_id
   JOIN app_user proposer ON proposer.id = j.proposed_by_id LEFT JOIN payload proposer_name ON proposer_name.id = proposer.name_payload_id

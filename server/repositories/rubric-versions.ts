@@ -42,6 +42,16 @@ export async function listProtocolRows(tx: Tx, projectId: string): Promise<Proto
   return rows.map((row) => ({ ...row, content: storedProtocol.parse(row.content) }));
 }
 
+/** The rubric that each run was, or is being, judged under, as it is printed; a run that was never opened has none. */
+export async function listRubricsOfRuns(tx: Tx, runIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ runId: string; printed: string }[]>`
+    SELECT b.run_id AS "runId", r.content->>'id' || '/' || r.number AS printed
+    FROM batch b JOIN rubric_version r ON r.id = b.rubric_version_id
+    WHERE b.run_id = ANY (${[...runIds]}) AND b.kind = 'first'`;
+  return new Map(rows.map((row) => [row.runId, row.printed]));
+}
+
 const useRow = z.object({
   rubricVersion: z.string(),
   protocolVersion: z.string(),

@@ -15,6 +15,7 @@ import {
   type MetricCitation,
   type MetricResponse,
 } from "@/server/repositories/run-metrics";
+import { listRubricsOfRuns } from "@/server/repositories/rubric-versions";
 import { findVerifierRun } from "@/server/repositories/verifier-runs";
 import { citationsOfPeople } from "./verification/citations-of-people";
 import { type ReadVerifier, verifierAgainstPeople } from "./verification/verifier-against-people";
@@ -83,6 +84,7 @@ export async function getRunMetrics(
   const { resolved, by_match } = quoteRates(quoted.map(fateOf));
   return runMetrics.parse({
     runId,
+    rubricVersion: (await listRubricsOfRuns(prisma, [runId])).get(runId) ?? null,
     citations: citationsOfPeople(responses),
     handle_validity: handleValidityOf(responses),
     quotes: { resolved, by_match },

@@ -15,6 +15,7 @@ const toResource = (row: JudgementRow) => ({
   question: row.question ?? ERASED_TEXT,
   outcome: row.content.outcome,
   basis: row.content.basis,
+  rubricVersion: row.rubricVersion,
   proposedBy: row.proposerName,
   approvedBy: signedBy(row),
   frozenAt: row.frozenAt.toISOString(),

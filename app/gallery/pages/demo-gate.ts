@@ -22,6 +22,7 @@ export const FAIL: GateReportResource = {
   runId: "run-returns-2",
   runNumber: 2,
   runKind: "live",
+  rubricVersion: "assay-default/1",
   outcome: "fail",
   exitCode: 1,
   reasons: [
@@ -153,6 +154,7 @@ export const UNDECIDED: GateReportResource = {
     { code: "kind_not_live", message: "The run is of kind frozen-context; only a live run can pass." },
   ],
   runKind: "frozen-context",
+  rubricVersion: "assay-default/1",
   counts: {},
   ungrounded: { bad: 0, scored: 0, value: null, reason: "nothing_scored", claim: false },
   amongAnswered: { bad: 0, answered: 0, value: null, reason: "nothing_answered" },

@@ -162,6 +162,7 @@ export const JUDGEMENTS: readonly ReferenceJudgementResource[] = [
     externalId: "returns-007",
     question: TARGET.question,
     outcome: "misattributed",
+    rubricVersion: "assay-default/1",
     basis: "adjudicated",
     proposedBy: "Rosa Lind",
     approvedBy: "Tomas Behr",

@@ -12,6 +12,7 @@ import {
   listVisibleItemKeys,
   listVisibleResponseNames,
 } from "@/server/repositories/gate-reports";
+import { listRubricsOfRuns } from "@/server/repositories/rubric-versions";
 import type { PolicyRow } from "@/server/repositories/policies";
 import { inputOf, policyOf } from "./take-decision";
 
@@ -89,7 +90,12 @@ function silenceOf({ silence }: GateReport): GateReportResource["silence"] {
   return { incorrectRefusals, retrievalMisses, noAnswers, total, ceiling };
 }
 
-function toResource(shown: ShownDecision, names: Names, policies: ReadonlyMap<string, PolicyRow>): GateReportResource {
+function toResource(
+  shown: ShownDecision,
+  names: Names,
+  policies: ReadonlyMap<string, PolicyRow>,
+  rubrics: ReadonlyMap<string, string>,
+): GateReportResource {
   const { record, id, digest } = shown;
   const report = retake(shown);
   const { id: policyId, number: version, ...limits } = record.policy;
@@ -101,6 +107,7 @@ function toResource(shown: ShownDecision, names: Names, policies: ReadonlyMap<st
     runId: record.runId,
     runNumber: record.runNumber,
     runKind: record.runKind,
+    rubricVersion: rubrics.get(record.runId) ?? null,
     outcome: report.outcome,
     exitCode: report.exitCode,
     reasons: reasonsOf(report, record),
@@ -151,5 +158,9 @@ export async function toReportResources(
     items: await listVisibleItemKeys(tx, userId, [...new Set(itemIds)]),
   };
   const byId = new Map(policies.map((row) => [row.id, row]));
-  return decisions.map((shown) => toResource(shown, names, byId));
+  const rubrics = await listRubricsOfRuns(
+    tx,
+    records.map((record) => record.runId),
+  );
+  return decisions.map((shown) => toResource(shown, names, byId, rubrics));
 }

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "@/contracts/endpoints";
+import { DEFAULT_RUBRIC } from "@/domain/rubric/default-rubric";
+import { MIN_GAP_MS_DEFAULT } from "@/domain/agreement/sampling/rescore-rules";
+import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
+import { type Deps, makeTestDeps } from "@/server/deps";
+import { drawRescore } from "./draw-rescore";
+import { evaluateGateOfRun } from "./evaluate-gate";
+import { getAgreement } from "./get-agreement";
+import { getAgreementDetail } from "./get-agreement-detail";
+import { getBatch } from "./get-batch";
+import { getCalibration } from "./get-calibration";
+import { getRunMetrics } from "./get-run-metrics";
+import { listReferenceJudgements } from "./list-reference-judgements";
+import { listVersionUse } from "./list-version-use";
+import { openBatch } from "./open-batch";
+import { proposeReferenceJudgements } from "./propose-reference-judgements";
+import { proposeRubric } from "./propose-rubric";
+import { recordCalibration } from "./record-calibration";
+import { toRubricResource } from "./rubric/read-rubric";
+import { bodyOf, judgeTask, send, take } from "./test-bench";
+import { freezeSet, freezeTargets, type GoldenWorld, judgeAll, makeGoldenWorld, sign } from "./test-golden";
+import { addRun, plainResponse, type Says } from "./test-responses";
+
+/**
+ * Every figure, over a project of which one run was judged under one rubric and the same questions once more under the next:
+ * the labels of the two are kept apart, and each figure names the rubric that it is of.
+ */
+
+let database: TestDatabase;
+let deps: Deps;
+let now = new Date("2026-03-02T09:00:00.000Z");
+
+const ITEMS = 12;
+const PASSES: readonly Says[] = ["grounded", "grounded"];
+const FAILS: readonly Says[] = ["grounded", "misattributed"];
+const OLD = "assay-default/1";
+const NEW = "ward-notes/2";
+
+interface TwoVersions {
+  readonly world: GoldenWorld;
+  readonly older: { readonly runId: string; readonly responseIds: readonly string[] };
+  readonly newer: { readonly runId: string; readonly responseIds: readonly string[] };
+}
+
+let two: TwoVersions;
+
+/** A run of the very same answers, so that only the rubric keeps verdicts from being carried. */
+async function addSame(world: GoldenWorld, number: number) {
+  const responses = world.itemIds.map((goldenItemId, index) => ({
+    ...plainResponse(`same-${index + 1}`),
+    goldenItemId,
+  }));
+  return addRun(deps, world.engineer, number, responses, "live");
+}
+
+/** All pass under the old rubric; under the new one three of the same answers fail. */
+async function makeTwoVersions(): Promise<TwoVersions> {
+  const world = await makeGoldenWorld(deps, ITEMS);
+  const older = await addSame(world, 1);
+  await openBatch(deps, world.engineer, older.runId, { carryOver: true });
+  await judgeAll(world, ITEMS, () => PASSES);
+  const rubric = { ...toRubricResource(DEFAULT_RUBRIC), id: "ward-notes" };
+  const text = {
+    id: rubric.id,
+    question: rubric.question,
+    guideline: rubric.guideline,
+    labels: rubric.labels.map(({ code, word, shortWord, key, condition }) => ({
+      code,
+      word,
+      shortWord,
+      key,
+      condition,
+    })),
+    reasons: rubric.reasons.map(({ code, word }) => ({ code, word })),
+  };
+  await sign(world, await proposeRubric(deps, world.lead, { rubric: text, reason: "words of the ward" }));
+  const newer = await addSame(world, 2);
+  await openBatch(deps, world.engineer, newer.runId, { carryOver: true });
+  const failing = new Set(newer.responseIds.slice(0, 3));
+  await judgeAll(world, ITEMS, (id) => (failing.has(id) ? FAILS : PASSES));
+  return { world, older, newer };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = makeTestDeps(database.appUrl, { clock: () => now });
+  two = await makeTwoVersions();
+});
+
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+const failed = (page: { panels: readonly { passFail: { eitherFailed: number } }[] }) =>
+  page.panels[0]?.passFail.eitherFailed;
+
+describe("labels of two rubric versions", () => {
+  it("carry nothing over from one to the other, though question, answer and sources are the same", async () => {
+    const batch = await deps.db.prisma.batch.findFirstOrThrow({ where: { runId: two.newer.runId } });
+    expect(await getBatch(deps, two.world.lead, batch.id)).toMatchObject({ queued: ITEMS, carried: 0 });
+    const verdicts = await deps.db.prisma.verdict.count({
+      where: { response: { runId: two.newer.runId }, basis: "carried" },
+    });
+    expect(verdicts).toBe(0);
+  });
+
+  it("agreement is of one run and names its rubric", async () => {
+    const { lead } = two.world;
+    const of = async (runId: string) => endpoints.getAgreement.answer.parse(await getAgreement(deps, lead, { runId }));
+    const [before, after] = [await of(two.older.runId), await of(two.newer.runId)];
+    expect([before.rubricVersion, before.panels[0]?.n, failed(before)]).toEqual([OLD, ITEMS, 0]);
+    expect([after.rubricVersion, after.panels[0]?.n, failed(after)]).toEqual([NEW, ITEMS, 3]);
+    const detail = await getAgreementDetail(deps, lead, two.older.runId);
+    expect(detail.items).toHaveLength(ITEMS);
+    expect(detail.items.every((item) => two.older.responseIds.includes(item.responseId))).toBe(true);
+  });
+
+  it("a re-score is made under the rubric of its first pass, though a newer one is in force", async () => {
+    const { lead, raters } = two.world;
+    now = new Date(now.getTime() + MIN_GAP_MS_DEFAULT);
+    const draw = await drawRescore(deps, lead, { runId: two.older.runId, kind: "intra", k: ITEMS, seed: "s" });
+    const counts = [0, 0];
+    for (const [place, rater] of raters.entries()) {
+      for (;;) {
+        const task = await take(deps, rater).catch(() => null);
+        if (task === null) break;
+        expect(task.rubric.version).toBe(OLD);
+        await send(deps, rater, task, bodyOf(task, judgeTask(task, PASSES)));
+        counts[place] = (counts[place] ?? 0) + 1;
+      }
+    }
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(ITEMS);
+    const page = await getAgreement(deps, lead, { rescoreId: draw.id });
+    expect([page.rubricVersion, page.panels[0]?.n]).toEqual([OLD, ITEMS]);
+  });
+
+  it("measures of people are of one run and name its rubric", async () => {
+    const { lead } = two.world;
+    const of = (runId: string) => getRunMetrics(deps, lead, runId, null);
+    const [before, after] = [await of(two.older.runId), await of(two.newer.runId)];
+    expect([before.rubricVersion, after.rubricVersion]).toEqual([OLD, NEW]);
+    const precision = [before, after].map((metrics) => metrics.citations.strict.precision_pooled.value);
+    expect(precision[0]).toBe(1);
+    expect(precision[1]).toBeLessThan(1);
+  });
+
+  it("the gate decides on the run's own verdicts and names the rubric they were given under", async () => {
+    const { world } = two;
+    const version = await deps.db.prisma.documentVersion.findFirstOrThrow({ where: { projectId: world.projectId } });
+    await freezeTargets(world, version.id);
+    await freezeSet(world);
+    const [before, after] = [
+      await evaluateGateOfRun(deps, world.lead, two.older.runId),
+      await evaluateGateOfRun(deps, world.lead, two.newer.runId),
+    ];
+    expect([before.rubricVersion, before.ungrounded.bad, before.ungrounded.scored]).toEqual([OLD, 0, ITEMS]);
+    expect([after.rubricVersion, after.ungrounded.bad, after.ungrounded.scored]).toEqual([NEW, 3, ITEMS]);
+  });
+
+  it("reference judgements are frozen under their own rubric and say which", async () => {
+    const { world } = two;
+    const responseIds = [two.older.responseIds[0] ?? "", two.newer.responseIds[4] ?? ""];
+    await sign(world, await proposeReferenceJudgements(deps, world.lead, { responseIds, reason: "one of each" }));
+    const { items } = await listReferenceJudgements(deps, world.lead, { limit: 50 });
+    expect(new Map(items.map((judgement) => [judgement.responseId, judgement.rubricVersion]))).toEqual(
+      new Map([
+        [responseIds[0], OLD],
+        [responseIds[1], NEW],
+      ]),
+    );
+  });
+
+  it("calibrate nothing together, and a record of the older one is stale under the newer", async () => {
+    const { lead } = two.world;
+    const pairs = Array.from({ length: 1200 }, (_, index) => ({
+      score: index / 1200,
+      label: index < 400 ? "unsupported" : "grounded",
+      clusters: [`c${index}`],
+      author: "human" as const,
+    }));
+    const verifierId = deps.newId();
+    await deps.db.prisma.verifier.create({
+      data: {
+        id: verifierId,
+        projectId: lead.projectId,
+        kind: "imported",
+        modelId: "m",
+        revision: "r",
+        createdAt: now,
+      },
+    });
+    const both = recordCalibration(
+      deps,
+      lead,
+      endpoints.recordCalibration.body.parse({
+        source: { kind: "runs", verifierId, runIds: [two.older.runId, two.newer.runId] },
+      }),
+    );
+    await expect(both).rejects.toMatchObject({ code: "rubrics_differ" });
+    const made = await recordCalibration(
+      deps,
+      lead,
+      endpoints.recordCalibration.body.parse({
+        source: {
+          kind: "pairs",
+          verifier: { modelId: "m", revision: "r" },
+          positive: ["grounded"],
+          pairs,
+          rubricVersion: OLD,
+        },
+      }),
+    );
+    expect(await getCalibration(deps, lead, made.id)).toMatchObject({ status: "stale", causes: ["rubric_changed"] });
+  });
+
+  it("are listed by version, with how many there are and the runs they are of", async () => {
+    const { items } = endpoints.listVersionUse.answer.parse(await listVersionUse(deps, two.world.lead));
+    expect(items.map((use) => [use.rubricVersion, use.isRubricInForce, use.runs.map((run) => run.number)])).toEqual([
+      [NEW, true, [2]],
+      [OLD, false, [1]],
+    ]);
+    expect(items.map((use) => [use.verdicts >= ITEMS, use.referenceJudgements])).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+  });
+});
