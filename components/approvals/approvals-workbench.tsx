@@ -5,8 +5,6 @@ import type { ApprovalResource } from "@/contracts/golden";
 import type { Role } from "@/contracts/primitives";
 import { useApprovals } from "@/client/use-golden";
 import { PageFrame } from "@/components/shell/page-frame";
-import { countOf } from "@/components/ui/format-count";
-import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -22,25 +20,16 @@ export function ApprovalsWorkbench({ projectId, roles }: { projectId: string; ro
     <PageFrame>
       <PageHeader
         title="Second signatures"
-        lead="Freezing, superseding and policies take two people. Whoever proposed can’t sign; a lone lead waits 24 hours, and the record says so."
+        lead="Freezing, superseding, retiring, attesting again and policies take two people. Whoever proposed can’t sign; a lone lead waits 24 hours, and the record says so."
       />
       <Loaded read={approvals} skeleton={<Skeleton lines={14} />}>
         {(items) => (
-          <>
-            <ApprovalsView
-              projectId={projectId}
-              approvals={items}
-              renderActions={roles.includes("lead") ? renderActions : null}
-            />
-            {approvals.hasMore ? (
-              <LoadMore
-                shown={countOf(items.length, "proposal")}
-                hasMore={approvals.hasMore}
-                isLoading={approvals.isLoadingMore}
-                onLoadMore={approvals.loadMore}
-              />
-            ) : null}
-          </>
+          <ApprovalsView
+            projectId={projectId}
+            approvals={items}
+            renderActions={roles.includes("lead") ? renderActions : null}
+            pages={approvals}
+          />
         )}
       </Loaded>
     </PageFrame>
