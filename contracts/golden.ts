@@ -226,7 +226,7 @@ export const goldenEndpoints = {
     body: z.strictObject({ responseIds: z.array(id).min(1).max(500), reason: reasonText }),
     answer: approval,
     status: 201,
-    problems: ["already_frozen", "proposal_pending", "not_freezable"],
+    problems: ["already_frozen", "proposal_pending", "not_freezable", "rubric_stale"],
   }),
   supersedeReferenceJudgement: endpoint({
     name: "supersedeReferenceJudgement",

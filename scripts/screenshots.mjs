@@ -45,6 +45,11 @@ const TOURS = [
       disputes: "/p/PROJECT/disputes",
       dispute: "/p/PROJECT/disputes/DISPUTE",
       golden: "/p/PROJECT/golden",
+      "golden-item": "/p/PROJECT/golden/ITEM",
+      "golden-new": "/p/PROJECT/golden/new",
+      "golden-import": "/p/PROJECT/golden/import",
+      "golden-composition": "/p/PROJECT/golden?show=composition",
+      "golden-register": "/p/PROJECT/golden?show=register",
       approvals: "/p/PROJECT/approvals",
       agreement: "/p/PROJECT/agreement",
       incidents: "/p/PROJECT/incidents",
@@ -113,8 +118,8 @@ async function readIds(context, url) {
   const sample = projects.find((project) => project.demonstration);
   const empty = projects.find((project) => !project.demonstration);
   if (sample === undefined) return {};
-  const [runs, disputes, documents] = await Promise.all(
-    ["runs", "disputes", "documents"].map((list) => get(`/projects/${sample.id}/${list}`)),
+  const [runs, disputes, documents, items] = await Promise.all(
+    ["runs", "disputes", "documents", "golden-items"].map((list) => get(`/projects/${sample.id}/${list}`)),
   );
   const run = runs.items?.[0]?.id;
   const responses = run === undefined ? { items: [] } : await get(`/runs/${run}/responses`);
@@ -127,6 +132,7 @@ async function readIds(context, url) {
     RUN: run,
     RESPONSE: responses.items[0]?.id,
     DISPUTE: disputes.items?.find(({ state, differingClaims }) => state === "open" && differingClaims > 0)?.id,
+    ITEM: items.items?.find(({ target }) => target !== null)?.id,
     PDF: documentOf("application/pdf"),
     MARKDOWN: documentOf("text/markdown"),
   };

@@ -6,7 +6,8 @@ import { Refusal } from "@/server/refusal";
 import { listPendingProposals, lockProposals } from "@/server/repositories/approvals";
 import { type JudgedForFreezing, listForFreezing } from "@/server/repositories/judged-for-freezing";
 import { inTransaction } from "@/server/transaction";
-import { buildJudgements } from "./golden/build-judgements";
+import { findVersionsInForce } from "@/server/repositories/rubrics";
+import { assertRubricInForce, buildJudgements } from "./golden/build-judgements";
 import { findPendingResponseIds } from "./golden/pending";
 import { putReason, refusePending, storeProposal } from "./golden/propose";
 
@@ -28,7 +29,8 @@ async function findJudged(tx: Tx, caller: Caller, responseIds: readonly string[]
 /**
  * Proposes closed verdicts for freezing; what is frozen is the verdict as it stands now.
  *
- * @throws Refusal `already_frozen`, `proposal_pending`, `not_freezable`, `not_found`, `body_invalid`.
+ * @throws Refusal `already_frozen`, `proposal_pending`, `not_freezable`, `rubric_stale`, `not_found`,
+ * `body_invalid`.
  */
 export async function proposeReferenceJudgements(
   deps: Deps,
@@ -40,6 +42,7 @@ export async function proposeReferenceJudgements(
     const judged = await findJudged(tx, caller, body.responseIds);
     const pending = findPendingResponseIds(await listPendingProposals(tx, caller.projectId));
     if (body.responseIds.some((id) => pending.has(id))) refusePending();
+    assertRubricInForce(judged, (await findVersionsInForce(tx, caller.projectId))?.rubricVersionId ?? null);
     const records = buildJudgements(deps, judged, null);
     const reason = await putReason(tx, deps, caller.projectId, body.reason);
     return storeProposal(tx, deps, caller, { kind: "freeze_judgements", records, reason });

@@ -35,6 +35,22 @@ function problemsOf(judged: JudgedForFreezing, isFrozen: boolean): readonly { co
 }
 
 /**
+ * Judged under an older rubric is not judged under the one in force: such a verdict is settled anew before it is frozen.
+ * @throws Refusal `rubric_stale` naming each response.
+ */
+export function assertRubricInForce(judged: readonly JudgedForFreezing[], rubricVersionId: string | null): void {
+  const errors: FieldError[] = judged.flatMap(({ content }, index) =>
+    content === null || rubricVersionId === null || content.rubricVersionId === rubricVersionId
+      ? []
+      : [{ field: `responseIds[${index}]`, code: "rubric_stale", message: "It was judged under an older rubric." }],
+  );
+  if (errors.length === 0) return;
+  const message =
+    "A verdict was reached under an older rubric; have it judged under the one in force, then freeze that.";
+  throw new Refusal("rubric_stale", message, { errors });
+}
+
+/**
  * The records that will be frozen. `supersedesId` names the record each stands in the place of; null for first ones.
  * @throws Refusal `already_frozen`, `not_freezable`, naming each response.
  */
