@@ -290,6 +290,7 @@ export const goldenEndpoints = {
       "not_freezable",
       "already_retired",
       "corpus_grew",
+      "rubric_stale",
     ],
   }),
   reject: endpoint({

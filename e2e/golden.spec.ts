@@ -53,7 +53,7 @@ test("a question is written beside its source, and its words are marked in a PDF
   const lead = await sit("lead");
   const { page } = lead;
   story.projectId = await openProject(page, PROJECT);
-  const pdf = readPdfCase("p044");
+  const pdf = readPdfCase("p001");
   await sendPdf(page, story.projectId, pdf);
   await openPage(page, story.projectId, "/golden", "Golden set");
   await page.getByRole("link", { name: "Write a question" }).focus();

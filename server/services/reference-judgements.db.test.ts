@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approval, referenceJudgement } from "@/contracts/golden";
+import { rubricText } from "@/contracts/rubrics";
+import { DEFAULT_RUBRIC } from "@/domain/rubric/default-rubric";
+import { textOfRubric } from "@/domain/rubric/rubric-text";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps } from "@/server/deps";
 import { storedJudgement } from "@/server/repositories/frozen-contents";
@@ -12,6 +15,7 @@ import { listGoldenItems } from "./list-golden-items";
 import { listReferenceJudgements } from "./list-reference-judgements";
 import { previewGate } from "./preview-gate";
 import { proposeReferenceJudgements } from "./propose-reference-judgements";
+import { proposeRubric } from "./propose-rubric";
 import { proposeTargets } from "./propose-targets";
 import { reject } from "./reject";
 import { supersedeReferenceJudgement } from "./supersede-reference-judgement";
@@ -54,6 +58,12 @@ async function makeJudged() {
 const propose = (world: GoldenWorld, responseIds: readonly string[]) =>
   proposeReferenceJudgements(deps, world.lead, { responseIds, reason: "closed pairs" });
 
+/** A second version of the rubric comes in force. */
+async function renewRubric(world: GoldenWorld): Promise<void> {
+  const rubric = rubricText.parse({ ...textOfRubric(DEFAULT_RUBRIC), id: "second-words" });
+  await sign(world, await proposeRubric(deps, world.lead, { rubric, reason: "clearer words" }));
+}
+
 async function wallOff(world: GoldenWorld, userId: string, responseId: string, itemId: string): Promise<void> {
   const matterId = deps.newId();
   const { projectId, lead } = world;
@@ -63,6 +73,27 @@ async function wallOff(world: GoldenWorld, userId: string, responseId: string, i
   await prisma.goldenItem.update({ where: { id: itemId }, data: { matterId } });
   await prisma.wallDenial.create({ data: { userId, matterId, createdById: lead.userId, createdAt: now } });
 }
+
+describe("a verdict of an older rubric", () => {
+  it("is not proposed for freezing, and says what leads on", async () => {
+    const world = await makeJudged();
+    await renewRubric(world);
+    const [first = ""] = world.responseIds;
+    await expect(propose(world, [first])).rejects.toMatchObject({
+      code: "rubric_stale",
+      message: expect.stringContaining("judged under the one in force"),
+      errors: [{ field: "responseIds[0]" }],
+    });
+  });
+
+  it("is not signed either, where the rubric changed since it was proposed", async () => {
+    const world = await makeJudged();
+    const proposal = await propose(world, world.responseIds.slice(0, 1));
+    await renewRubric(world);
+    await expect(sign(world, proposal)).rejects.toMatchObject({ code: "rubric_stale" });
+    expect(await deps.db.prisma.referenceJudgement.count({ where: { projectId: world.projectId } })).toBe(0);
+  });
+});
 
 describe("a reference judgement", () => {
   it("freezes a closed verdict with both raters' labels, signed by two", async () => {

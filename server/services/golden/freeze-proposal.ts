@@ -14,6 +14,7 @@ import { insertSetVersion } from "@/server/repositories/golden-sets";
 import { insertPolicy } from "@/server/repositories/policies";
 import { insertJudgement, isVerdictSuperseded } from "@/server/repositories/reference-judgements";
 import { insertProtocolVersion, insertRubricVersion } from "@/server/repositories/rubrics";
+import { findVersionsInForce } from "@/server/repositories/rubrics";
 import { reassessVerdicts } from "@/server/services/reassess-verdicts";
 import { ownPayloads } from "./own-payloads";
 
@@ -57,6 +58,10 @@ async function freezeJudgement(
 ): Promise<void> {
   if (await isVerdictSuperseded(tx, record.content.verdictId)) {
     throw new Refusal("not_freezable", "The verdict that was proposed has been superseded; propose the present one.");
+  }
+  const inForce = await findVersionsInForce(tx, row.projectId);
+  if (inForce !== null && inForce.rubricVersionId !== record.content.rubricVersionId) {
+    throw new Refusal("rubric_stale", "Another rubric has come in force since it was proposed; decline it.");
   }
   await refuseTaken(insertJudgement(tx, { ...row, ...record }), record.content.supersedesId);
 }
