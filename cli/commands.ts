@@ -34,6 +34,20 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "The record of a calibration, with its digest",
     load: () => import("./commands/calibration-export"),
   },
+  "export labels": {
+    summary: "Labels of people and of files, a line each",
+    load: () => import("./commands/export-labels"),
+  },
+  "export verdicts": {
+    summary: "Verdicts in force, with their claims'",
+    load: () => import("./commands/export-verdicts"),
+  },
+  "export runs": { summary: "Responses with their passages and claims", load: () => import("./commands/export-runs") },
+  "export golden": {
+    summary: "The golden set's questions; sealed ones stay",
+    load: () => import("./commands/export-golden"),
+  },
+  "export bundle": { summary: "The record, to be verified offline", load: () => import("./commands/export-bundle") },
   gate: { summary: "Decide a run, or two label files, by the gate's rule", load: () => import("./commands/gate") },
   "audit verify": {
     summary: "Fetch a project's record and verify it here",

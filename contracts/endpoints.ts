@@ -11,6 +11,7 @@ import { disputedAnswerEndpoints } from "./disputed-answers";
 import { disputeEndpoints } from "./disputes";
 import { documentEndpoints } from "./documents";
 import type { AnyEndpoint } from "./endpoint";
+import { exportEndpoints } from "./exports";
 import { flagEndpoints } from "./flags";
 import { gateEndpoints } from "./gate";
 import { goldenEndpoints } from "./golden";
@@ -45,6 +46,7 @@ export const endpoints = {
   ...importedAgreementEndpoints,
   ...gateEndpoints,
   ...auditEndpoints,
+  ...exportEndpoints,
   ...verifierEndpoints,
   ...calibrationEndpoints,
   ...runDeltaEndpoints,

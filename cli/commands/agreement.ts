@@ -132,7 +132,9 @@ const PASS_FAIL = ["pass", "fail"];
 
 function passFailOf(rated: readonly RatedUnit[], failLabels: readonly string[]): MultiRaterPanel {
   const fails = new Set(failLabels);
-  const collapsed = rated.map((unit) => unit.map((label) => (label === null ? null : fails.has(label) ? "fail" : "pass")));
+  const collapsed = rated.map((unit) =>
+    unit.map((label) => (label === null ? null : fails.has(label) ? "fail" : "pass")),
+  );
   return multiRaterPanel(collapsed, { labels: PASS_FAIL, seedHex: seedOf([PASS_FAIL, collapsed]) });
 }
 

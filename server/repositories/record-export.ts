@@ -37,7 +37,7 @@ export async function endSnapshot(connection: Connection): Promise<void> {
 let cursors = 0;
 
 /** Rows of a query as they are read, through a cursor; several may be open in one snapshot. */
-async function* readRows<Row extends object>(
+export async function* readRows<Row extends object>(
   connection: Connection,
   sql: string,
   values: readonly unknown[],
