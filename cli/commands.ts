@@ -26,6 +26,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "Write assay.lock: set, policy and chain for your repository",
     load: () => import("./commands/golden-lock"),
   },
+  "dispute open": {
+    summary: "Dispute a production answer by its payload",
+    load: () => import("./commands/dispute-open"),
+  },
   "rescore draw": {
     summary: "Draw a seeded sample for a second blind judgement",
     load: () => import("./commands/rescore-draw"),

@@ -8,6 +8,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { gateEstimate } from "@/contracts/gate";
 import { line } from "@/formats/golden-jsonl.fixture";
+import { anthropicAnswer } from "@/formats/production-payloads.fixture";
 import { type CliIdentity, leaveCliFile } from "@/prisma/seed/leave-cli-file";
 import { callerIn } from "@/prisma/seed/world";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
@@ -71,6 +72,29 @@ function file(name: string, content: string | Uint8Array): string {
   writeFileSync(path, content);
   return path;
 }
+
+describe("dispute open", () => {
+  it("disputes a payload once, says where, and keeps its bytes", async () => {
+    const path = file("answer.json", JSON.stringify(anthropicAnswer));
+    const opened = await runForJson(["dispute", "open", path, "--reason", "seals", ...remote]);
+    const bytes = readFileSync(path);
+    expect(opened).toMatchObject({ exitCode: 0, json: { isThereAlready: false, claims: 2, limits: [] } });
+    expect(opened.json).toMatchObject({ receivedSha256: createHash("sha256").update(bytes).digest("hex") });
+    const again = await runInTest(["dispute", "open", path, ...leadRemote]);
+    expect(again.out).toContain("disputed before, nothing added");
+    expect(again.out).toContain(`/disputes/${opened.json.disputeId}`);
+  });
+
+  it("says in words what a payload does not tell, and ends with 65 for one that can't be read", async () => {
+    const bare = await runInTest(["dispute", "open", "-", ...remote], JSON.stringify(anthropicAnswer.response));
+    expect(bare.exitCode).toBe(0);
+    expect(bare.err).toContain("does not say what was retrieved");
+    const bad = file("bad.json", "nobody knows this");
+    const ended = await runInTest(["dispute", "open", bad, ...remote]);
+    expect(ended).toMatchObject({ exitCode: 65, out: "" });
+    expect(ended.err).toContain("No known format reads this payload");
+  });
+});
 
 describe("import run", () => {
   it("imports a file, finds its project by the token, and adds nothing the second time", async () => {

@@ -10,16 +10,22 @@ import { ReasonWord } from "@/components/ui/reason-word";
 type Adjudication = NonNullable<DisputeResource["adjudication"]>;
 
 /** What a lead ruled, and why. */
-export function AdjudicationView({ adjudication }: { adjudication: Adjudication }) {
+export function AdjudicationView({
+  adjudication,
+  title = "The ruling",
+}: {
+  adjudication: Adjudication;
+  title?: string;
+}) {
   return (
-    <section aria-label="The ruling" className="rounded-md border border-line bg-surface p-4">
-      <h2 className="mb-2 text-md font-[600]">The ruling</h2>
+    <section aria-label={title} className="rounded-md border border-line bg-surface p-4">
+      <h2 className="mb-2 text-md font-[600]">{title}</h2>
       <Facts
         facts={[
           { term: "Comes to", value: <OutcomeChip outcome={adjudication.outcome} /> },
           { term: "By", value: adjudication.leadName },
           { term: "At", value: <TimeStamp at={adjudication.at} /> },
-          { term: "The difference", value: RULING_CAUSE_WORDS[adjudication.cause] },
+          { term: "Cause", value: RULING_CAUSE_WORDS[adjudication.cause] },
           { term: "Why", value: <span className="whitespace-pre-wrap">{adjudication.reason}</span> },
         ]}
       />

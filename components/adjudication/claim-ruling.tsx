@@ -139,7 +139,7 @@ export function ClaimRuling(props: ClaimRulingProps) {
   const isFail = props.reasons.length > 0;
   return (
     <div>
-      <p className="mb-2 flex flex-wrap items-center gap-1.5">
+      <p className={clsx("mb-2 flex flex-wrap items-center gap-1.5", sides.length === 0 && "hidden")}>
         <span className="eyebrow mr-1">Rule</span>
         {sides.map((side, at) => (
           <Button key={side} size="sm" onClick={() => onAction({ type: "as", claimId, side: at })}>

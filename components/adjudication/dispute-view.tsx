@@ -6,6 +6,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Failure } from "@/components/ui/failure";
 import { AdjudicationView } from "./adjudication-view";
 import { AgreedClaims } from "./agreed-claims";
+import { Dissents, RulingHistory } from "./ruling-history";
 import { DisputedClaims } from "./disputed-claims";
 import { MaterialAnswer } from "./material-answer";
 import { MaterialSource, type SourceView } from "./material-source";
@@ -43,14 +44,18 @@ function ResponsePoint({
       <h2 id="response-title" className="mb-3 text-base font-[600]">
         The response as a whole
       </h2>
-      <ResponseMarksView
-        sides={dispute.sides}
-        chunks={dispute.material.chunks}
-        onEvidence={(place) => {
-          ruling.openResponse();
-          ruling.focus.showEvidence(place, ruling.hasResponsePoint ? null : (ruling.current?.id ?? null));
-        }}
-      />
+      {dispute.sides.length === 0 ? (
+        <p className="text-sm text-ink-2">Nobody judged this answer before; the ruling decides all of it.</p>
+      ) : (
+        <ResponseMarksView
+          sides={dispute.sides}
+          chunks={dispute.material.chunks}
+          onEvidence={(place) => {
+            ruling.openResponse();
+            ruling.focus.showEvidence(place, ruling.hasResponsePoint ? null : (ruling.current?.id ?? null));
+          }}
+        />
+      )}
       {isRuledOn ? (
         <div className="mt-4 border-t border-line-soft pt-3">
           <ResponseRuling dispute={dispute} draft={ruling.state.draft} onAction={ruling.act} />
@@ -69,7 +74,7 @@ function RecordDialog({
   return (
     <AlertDialog
       title="Record the ruling?"
-      description="It settles the dispute and can’t be taken back. Both labels stay as they were committed; agreement is computed on them."
+      description="It settles the dispute. Labels stay as they were committed, and agreement is computed on them; only new evidence opens it again."
       open={asking.isAsking}
       onOpenChange={asking.setIsAsking}
       confirmLabel="Record the ruling"
@@ -110,6 +115,8 @@ export function DisputeView(props: DisputeViewProps) {
           <ResponsePoint dispute={dispute} mayRule={mayRule} ruling={ruling} />
           <AgreedClaims material={material} differing={dispute.differing} sides={sides} />
           {adjudication === null ? null : <AdjudicationView adjudication={adjudication} />}
+          <Dissents dissents={dispute.dissents} />
+          <RulingHistory history={dispute.history} />
           {mayRule ? (
             <RulingFoot
               draft={ruling.state.draft}

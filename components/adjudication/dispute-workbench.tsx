@@ -13,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { RubricWordsProvider } from "@/components/ui/rubric-words";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast-store";
+import { SettledActions } from "./dispute-actions";
 import { DisputeView } from "./dispute-view";
 
 export interface DisputeWorkbenchProps {
@@ -40,6 +41,7 @@ export function DisputeWorkbench({ projectId, disputeId, roles }: DisputeWorkben
             <>
               <Badge tone={dispute.state === "open" ? "attention" : "neutral"}>{dispute.state}</Badge>
               <Badge>{DISPUTE_CAUSE_WORDS[dispute.kind]}</Badge>
+              {dispute.judgementsSince > 0 ? <Badge tone="attention">new evidence: a judgement since</Badge> : null}
             </>
           )
         }
@@ -48,6 +50,9 @@ export function DisputeWorkbench({ projectId, disputeId, roles }: DisputeWorkben
             {dispute === undefined ? null : (
               <ButtonLink href={`/p/${projectId}/responses/${dispute.responseId}`}>Replay the response</ButtonLink>
             )}
+            {dispute?.state === "settled" && roles.includes("lead") && !dispute.ratedByMe ? (
+              <SettledActions dispute={dispute} />
+            ) : null}
             <ButtonLink href={list}>All disputes</ButtonLink>
           </>
         }

@@ -1,72 +1,121 @@
+"use client";
+
 import type { DisputeRow } from "@/contracts/disputes";
 import { DISPUTE_CAUSE_WORDS } from "@/contracts/process-words";
+import type { ListFilter } from "@/components/lists/list-query";
+import { ListTable, type ListTableProps } from "@/components/lists/list-table";
+import type { ExportColumn } from "@/components/lists/print-rows";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { countOf } from "@/components/ui/format-count";
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
 
 export interface DisputesViewProps {
   projectId: string;
   disputes: readonly DisputeRow[];
-  /** The list is narrowed down; an empty one says so. */
-  isFiltered: boolean;
+  empty: { title: string; text: string };
+  pages?: ListTableProps<DisputeRow>["pages"];
 }
 
-function DisputeTableRow({ projectId, dispute }: { projectId: string; dispute: DisputeRow }) {
-  const isShut = dispute.ratedByMe && dispute.state === "open";
-  return (
-    <TableRow>
-      <Cell rowHeader className="max-w-[36rem] py-2.5">
-        {isShut ? (
-          <>
-            <span className="font-normal text-ink-2">{dispute.question}</span>
-            <span className="block text-xs font-normal text-ink-3">You rated it; another lead settles it.</span>
-          </>
-        ) : (
-          <TextLink href={`/p/${projectId}/disputes/${dispute.id}`} quiet>
-            {dispute.question}
-          </TextLink>
-        )}
-      </Cell>
-      <Cell>{DISPUTE_CAUSE_WORDS[dispute.kind]}</Cell>
-      <Cell align="end">{dispute.differingClaims === 0 ? "none" : countOf(dispute.differingClaims, "claim")}</Cell>
-      <Cell>
-        <Badge tone={dispute.state === "open" ? "attention" : "neutral"}>{dispute.state}</Badge>
-      </Cell>
-      <Cell>
-        <TimeStamp at={dispute.openedAt} />
-      </Cell>
-    </TableRow>
-  );
-}
+const FILTERS: readonly ListFilter<DisputeRow>[] = [
+  {
+    key: "state",
+    label: "State",
+    options: [
+      { value: "open", label: "Open" },
+      { value: "settled", label: "Settled" },
+      { value: "reopened", label: "Opened again" },
+      { value: "since", label: "A judgement since" },
+    ],
+    valuesOf: (row) => [
+      row.state,
+      ...(row.reopened > 0 ? ["reopened"] : []),
+      ...(row.judgementsSince > 0 ? ["since"] : []),
+    ],
+  },
+  {
+    key: "what",
+    label: "What differs",
+    options: Object.entries(DISPUTE_CAUSE_WORDS).map(([value, label]) => ({ value, label })),
+    valuesOf: (row) => [row.kind],
+  },
+];
 
-/** Disputes, open ones first. */
-export function DisputesView({ projectId, disputes, isFiltered }: DisputesViewProps) {
-  if (disputes.length === 0) {
+const EXPORTED: readonly ExportColumn<DisputeRow>[] = [
+  { name: "id", valueOf: (row) => row.id },
+  { name: "response", valueOf: (row) => row.responseId },
+  { name: "question", valueOf: (row) => row.question },
+  { name: "what", valueOf: (row) => row.kind },
+  { name: "claims", valueOf: (row) => row.differingClaims },
+  { name: "state", valueOf: (row) => row.state },
+  { name: "opened_at", valueOf: (row) => row.openedAt },
+  { name: "reopened", valueOf: (row) => row.reopened },
+  { name: "judgements_since", valueOf: (row) => row.judgementsSince },
+];
+
+function Question({ projectId, row }: { projectId: string; row: DisputeRow }) {
+  if (row.ratedByMe && row.state === "open") {
     return (
-      <EmptyState title={isFiltered ? "None of these" : "No dispute"}>
-        {isFiltered
-          ? "Another filter shows the others."
-          : "A dispute opens by itself where two blind judgements differ. A lead who was not one of the two settles it."}
-      </EmptyState>
+      <>
+        <span className="font-normal text-ink-2">{row.question}</span>
+        <span className="block text-xs font-normal text-ink-3">You rated it; another lead settles it.</span>
+      </>
     );
   }
   return (
-    <Table caption="Disputes, open ones first" captionHidden>
-      <TableHead>
-        <HeaderCell>Question</HeaderCell>
-        <HeaderCell>What differs</HeaderCell>
-        <HeaderCell align="end">Differing</HeaderCell>
-        <HeaderCell>State</HeaderCell>
-        <HeaderCell>Opened</HeaderCell>
-      </TableHead>
-      <TableBody>
-        {disputes.map((dispute) => (
-          <DisputeTableRow key={dispute.id} projectId={projectId} dispute={dispute} />
-        ))}
-      </TableBody>
-    </Table>
+    <TextLink href={`/p/${projectId}/disputes/${row.id}`} quiet>
+      {row.question === "" ? "(the payload does not say what was asked)" : row.question}
+    </TextLink>
+  );
+}
+
+function State({ row }: { row: DisputeRow }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={row.state === "open" ? "attention" : "neutral"}>{row.state}</Badge>
+      {row.reopened > 0 ? <Badge>opened again</Badge> : null}
+      {row.judgementsSince > 0 ? <Badge tone="attention">new evidence: a judgement since</Badge> : null}
+    </span>
+  );
+}
+
+const columnsOf = (projectId: string): readonly Column<DisputeRow>[] => [
+  {
+    key: "question",
+    header: "Question",
+    className: "max-w-[36rem] py-2.5",
+    sortValue: (row) => row.question,
+    cell: (row) => <Question projectId={projectId} row={row} />,
+  },
+  { key: "what", header: "What differs", sortValue: (row) => row.kind, cell: (row) => DISPUTE_CAUSE_WORDS[row.kind] },
+  {
+    key: "claims",
+    header: "To rule on",
+    align: "end",
+    sortValue: (row) => row.differingClaims,
+    cell: (row) => (row.differingClaims === 0 ? "none" : countOf(row.differingClaims, "claim")),
+  },
+  { key: "state", header: "State", sortValue: (row) => row.state, cell: (row) => <State row={row} /> },
+  { key: "opened", header: "Opened", sortValue: (row) => row.openedAt, cell: (row) => <TimeStamp at={row.openedAt} /> },
+];
+
+/** Disputes, open ones first. */
+export function DisputesView({ projectId, disputes, empty, pages }: DisputesViewProps) {
+  return (
+    <ListTable
+      caption="Disputes"
+      noun="dispute"
+      columns={columnsOf(projectId)}
+      rows={disputes}
+      rowKey={(row) => row.id}
+      filters={FILTERS}
+      textOf={(row) => row.question}
+      exported={EXPORTED}
+      fileName="disputes"
+      empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      {...(pages === undefined ? {} : { pages })}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { ImportedLabels } from "./imported-labels";
 import { MaterialAnswer } from "./material-answer";
 import { MaterialSource, type SourceView } from "./material-source";
 import { ReadingLayout } from "./reading-layout";
+import { ReplayProvenance } from "./replay-provenance";
 import { ResponseMarksView } from "./response-marks-view";
 import { SentPassage } from "./sent-passage";
 import { listAllSpans, useSourceFocus } from "./use-source-focus";
@@ -70,6 +71,7 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
       start={
         <div className="space-y-5">
           <VerdictFacts projectId={projectId} replay={replay} />
+          <ReplayProvenance projectId={projectId} replay={replay} />
           <MaterialAnswer
             material={material}
             currentClaimId={claimId}

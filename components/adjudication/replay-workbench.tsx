@@ -7,13 +7,15 @@ import { ProblemError } from "@/client/problem-error";
 import { useResponse } from "@/client/use-runs";
 import { ProposeJudgements } from "@/components/golden/propose-judgements";
 import { PageFrame } from "@/components/shell/page-frame";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { RubricWordsProvider } from "@/components/ui/rubric-words";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
+import { RaiseFlag, TakeUp } from "./flag-actions";
+import { OfferCandidate } from "./offer-candidate";
 import { ReplayView } from "./replay-view";
 
 export interface ReplayWorkbenchProps {
@@ -25,6 +27,27 @@ export interface ReplayWorkbenchProps {
 function isFreezable({ verdict, referenceJudgementId }: ResponseReplay): boolean {
   const basis = verdict?.basis;
   return referenceJudgementId === null && (basis === "unanimous" || basis === "adjudicated");
+}
+
+/** What a lead may do with what they see: flag or dispute it, or offer its question as a golden candidate. */
+function LeadActions({ projectId, replay }: { projectId: string; replay: ResponseReplay }) {
+  const { responseId } = replay.material;
+  const { verdict, disputeId, goldenItemId } = replay;
+  const isDecided = verdict !== null && verdict.outcome !== null;
+  const isByPeople = verdict?.basis === "unanimous" || verdict?.basis === "adjudicated";
+  return (
+    <>
+      {disputeId === null ? null : <ButtonLink href={`/p/${projectId}/disputes/${disputeId}`}>Its dispute</ButtonLink>}
+      <RaiseFlag responseId={responseId} />
+      {isDecided ? <TakeUp projectId={projectId} responseId={responseId} /> : null}
+      {goldenItemId === null && isDecided && isByPeople ? (
+        <OfferCandidate projectId={projectId} responseId={responseId} name={replay.externalId} />
+      ) : null}
+      {goldenItemId === null ? null : (
+        <ButtonLink href={`/p/${projectId}/golden/${goldenItemId}`}>Its question</ButtonLink>
+      )}
+    </>
+  );
 }
 
 /** The replay of one response. */
@@ -46,9 +69,12 @@ export function ReplayWorkbench({ projectId, responseId, roles }: ReplayWorkbenc
         ]}
         actions={
           <>
-            <Button icon={<Printer />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <ButtonLink icon={<Printer />} href={`/p/${projectId}/responses/${responseId}/exhibit`}>
+              Exhibit
+            </ButtonLink>
+            {replay !== undefined && roles.includes("lead") ? (
+              <LeadActions projectId={projectId} replay={replay} />
+            ) : null}
             {replay !== undefined && roles.includes("lead") && isFreezable(replay) ? (
               <ProposeJudgements projectId={projectId} responseIds={[responseId]} />
             ) : null}

@@ -43,7 +43,7 @@ export function RulingFoot({ draft, mode, problems, reasonRef, onAction, onRecor
                   : "border-line bg-surface hover:bg-hover",
               )}
             >
-              {isOpen ? <Kbd keys={String(at + 1)} /> : null}
+              {isOpen && at < 10 ? <Kbd keys={String((at + 1) % 10)} /> : null}
               {RULING_CAUSE_WORDS[cause]}
             </button>
           ))}

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ClaimJudgement, ClaimResource } from "@/contracts/bench";
 import type { DisputeResource, disputeEndpoints, SideOfPair } from "@/contracts/disputes";
 import { contextOfClaim, placeOfEvidence } from "@/contracts/judgement-context";
-import { type RulingContext, validateRuling } from "@/domain/adjudication/adjudicate";
+import { RULED_WHOLE, type RulingContext, validateRuling } from "@/domain/adjudication/adjudicate";
 import type { ClaimLabel, Declined, Reason, RulingCause, Severity } from "@/domain/rubric/codes";
 import { type ReasonsOffered, reasonsOffered } from "@/domain/rubric/offered-reasons";
 import type { RatedClaim } from "@/domain/rubric/unanimity";
@@ -21,10 +21,11 @@ export interface RulingDraft {
 
 /** Whether the response's marks are a lead's to rule on. */
 export const rulesOnMarks = (dispute: DisputeResource): boolean =>
-  dispute.differingMarks.length > 0 || dispute.kind === "cannot_judge";
+  dispute.differingMarks.length > 0 || RULED_WHOLE.includes(dispute.kind);
 
 /** Whether rule 7 of the roll-up is: the corpus can't answer, the system did, and every claim holds. */
-export const rulesOnAnswer = (dispute: DisputeResource): boolean => dispute.kind === "answers_another_question";
+export const rulesOnAnswer = (dispute: DisputeResource): boolean =>
+  dispute.kind === "answers_another_question" || (dispute.isUnanswerable && RULED_WHOLE.includes(dispute.kind));
 
 /** What both said of declining, where only the support of it is in dispute. */
 function sharedDeclined(dispute: DisputeResource): Declined | null {

@@ -1,6 +1,7 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
+import { RaiseFlag } from "@/components/adjudication/flag-actions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -78,6 +79,7 @@ function Row({ item, isOpening, onOpen }: { item: OwnSubmission; isOpening: bool
             <span className="sr-only">: {item.question}</span>
           </Button>
         )}
+        <RaiseFlag responseId={item.responseId} size="sm" about={item.question} />
       </div>
     </li>
   );

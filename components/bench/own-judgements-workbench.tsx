@@ -16,6 +16,7 @@ import type { BenchTask } from "@/contracts/bench";
 import { endpoints } from "@/contracts/endpoints";
 import { BenchWorkbench } from "./bench-workbench";
 import { OwnJudgementsView } from "./own-judgements-view";
+import { OwnRulings } from "./own-rulings";
 
 /** The caller's own judgements, and the bench for one that is taken up again. */
 export function OwnJudgementsWorkbench({ projectId, userId }: { projectId: string; userId: string }) {
@@ -45,6 +46,7 @@ export function OwnJudgementsWorkbench({ projectId, userId }: { projectId: strin
         lead="What you committed, newest first. A change of mind is a new judgement that supersedes; the first blind one stays what agreement is computed on."
       />
       <Failure error={reopen.error} className="mb-4" />
+      <OwnRulings projectId={projectId} />
       <Loaded read={submissions} skeleton={<Skeleton lines={8} />}>
         {(items) => (
           <>

@@ -154,7 +154,10 @@ const DEMOS: Readonly<Record<DemoName, { title: string; content: ReactNode }>> =
   },
   "gate-pass": { title: "Gate of run 3", content: <GateView projectId={P} report={PASS} /> },
   "gate-undecided": { title: "Gate of run 1", content: <GateView projectId={P} report={UNDECIDED} /> },
-  disputes: { title: "Disputes", content: <DisputesView projectId={P} disputes={DISPUTES} isFiltered={false} /> },
+  disputes: {
+    title: "Disputes",
+    content: <DisputesView projectId={P} disputes={DISPUTES} empty={{ title: "No dispute", text: "" }} />,
+  },
   dispute: {
     title: "Dispute",
     content: (

@@ -5,9 +5,9 @@ import { requireMember } from "@/server/auth/require-member";
 
 export const metadata: Metadata = { title: "Disputes" };
 
-/** Where two blind judgements differ. */
+/** What a lead decides. `?show=` opens a part of the queue. */
 export default async function DisputesPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
-  await requireMember(projectId, rolesOfPlace("disputes"));
-  return <DisputesWorkbench projectId={projectId} />;
+  const { roles } = await requireMember(projectId, rolesOfPlace("disputes"));
+  return <DisputesWorkbench projectId={projectId} roles={roles} />;
 }
