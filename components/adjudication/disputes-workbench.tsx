@@ -142,6 +142,8 @@ const PARTS = {
   proposals: Proposals,
 } as const;
 
+const choose = (value: QueueShow) => replaceSearch(new URLSearchParams(value === "differing" ? {} : { show: value }));
+
 /** What a lead looks at: what differs, what both call misattributed, what is flagged, what production answered; and what was ruled. */
 export function DisputesWorkbench({ projectId, roles }: { projectId: string; roles: readonly Role[] }) {
   const show = readQueueShow(useSearchParams().get("show"));
@@ -150,7 +152,6 @@ export function DisputesWorkbench({ projectId, roles }: { projectId: string; rol
     ...option,
     ...(counts === undefined ? {} : { count: countBehind(counts, option.value) }),
   }));
-  const choose = (value: QueueShow) => replaceSearch(new URLSearchParams(value === "differing" ? {} : { show: value }));
   const Part = PARTS[show];
   return (
     <PageFrame>

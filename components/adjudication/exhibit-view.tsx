@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClaimResource } from "@/contracts/bench";
-import type { ResponseReplay, SideOfPair } from "@/contracts/disputes";
+import type { ResponseReplay } from "@/contracts/disputes";
 import { RULING_CAUSE_WORDS } from "@/contracts/process-words";
 import { BASIS_WORDS, CLAIM_LABEL_WORDS, OUTCOME_WORDS, REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
 import type { ClaimLabel, Reason, Severity } from "@/domain/rubric/codes";
@@ -71,7 +71,6 @@ function Frame({ replay }: { replay: ResponseReplay }) {
 
 function Judgements({ replay }: { replay: ResponseReplay }) {
   const { material, sides, verdict } = replay;
-  const nameOf = (side: SideOfPair) => `Rater ${side.pseudonym}`;
   const row = (claim: ClaimResource) => (
     <TableRow key={claim.id}>
       <Cell rowHeader className="py-2 align-top font-normal">
@@ -90,7 +89,7 @@ function Judgements({ replay }: { replay: ResponseReplay }) {
       <TableHead>
         <HeaderCell>Claim</HeaderCell>
         {sides.map((side) => (
-          <HeaderCell key={side.submissionId}>{nameOf(side)}</HeaderCell>
+          <HeaderCell key={side.submissionId}>Rater {side.pseudonym}</HeaderCell>
         ))}
         <HeaderCell>Decided</HeaderCell>
       </TableHead>
