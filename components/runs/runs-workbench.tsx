@@ -3,8 +3,6 @@
 import type { Role } from "@/contracts/primitives";
 import { useRuns } from "@/client/use-runs";
 import { PageFrame } from "@/components/shell/page-frame";
-import { countOf } from "@/components/ui/format-count";
-import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -29,19 +27,7 @@ export function RunsWorkbench({ projectId, roles }: { projectId: string; roles: 
       ) : null}
       <Section title="Imported">
         <Loaded read={runs} skeleton={<Skeleton lines={8} />}>
-          {(items) => (
-            <>
-              <RunsView projectId={projectId} runs={items} mayImport={mayImport} />
-              {items.length === 0 ? null : (
-                <LoadMore
-                  shown={countOf(items.length, "run")}
-                  hasMore={runs.hasMore}
-                  isLoading={runs.isLoadingMore}
-                  onLoadMore={runs.loadMore}
-                />
-              )}
-            </>
-          )}
+          {(items) => <RunsView projectId={projectId} runs={items} mayImport={mayImport} pages={runs} />}
         </Loaded>
       </Section>
     </PageFrame>
