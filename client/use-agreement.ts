@@ -25,9 +25,13 @@ export const useAgreement = (projectId: string, subject: AgreementSubject | null
 export const useRescores = (projectId: string, enabled: boolean) =>
   useRead(endpoints.listRescores, { params: { projectId } }, { enabled });
 
+/** What the re-score period at hand asks for. */
+export const useRescoreSchedule = (projectId: string, enabled: boolean) =>
+  useRead(endpoints.getRescoreSchedule, { params: { projectId } }, { enabled });
+
 export const useDrawRescore = (onDone: (drawn: RescoreResource) => void) =>
   useWrite(endpoints.drawRescore, {
-    refresh: [endpoints.listRescores, endpoints.listBatches, endpoints.getOverview],
+    refresh: [endpoints.listRescores, endpoints.getRescoreSchedule, endpoints.listBatches, endpoints.getOverview],
     onDone,
   });
 

@@ -91,7 +91,33 @@ export type AgreementPage = z.infer<typeof agreementPage>;
 
 const projectParams = z.strictObject({ projectId: id });
 
+/** What a re-score period asks for, and what is done of it. Pairs of the rubric in force alone; versions are never pooled. */
+export const rescoreSchedule = z.object({
+  rubricVersion: z.string(),
+  everyDays: z.int(),
+  percent: z.int(),
+  gapDays: z.int(),
+  /** The period at hand; null before the first pair is closed. */
+  period: z.object({ from: instant, to: instant }).nullable(),
+  /** Pairs closed in the period. */
+  closedPairs: z.int(),
+  /** Re-scores that the period asks for, drawn in it, and judged of those drawn. */
+  wanted: z.int(),
+  drawn: z.int(),
+  judged: z.int(),
+});
+export type RescoreSchedule = z.infer<typeof rescoreSchedule>;
+
 export const agreementEndpoints = {
+  getRescoreSchedule: endpoint({
+    name: "getRescoreSchedule",
+    method: "GET",
+    path: "/projects/{projectId}/rescore-schedule",
+    summary: "What the re-score period at hand asks for by the protocol in force, and what is done of it.",
+    access: inProject(["lead", "auditor"], ["lead", "export"]),
+    params: projectParams,
+    answer: rescoreSchedule,
+  }),
   listRescores: endpoint({
     name: "listRescores",
     method: "GET",

@@ -2,14 +2,14 @@ import { expect, type Page, type Response } from "@playwright/test";
 import { z } from "zod";
 import { benchTask, type BenchTask } from "../contracts/bench";
 import { commandOfKey, digitOf, reasonsListed } from "../components/bench/bench-keys";
-import { type BenchState, findCurrent, startState } from "../components/bench/bench-state";
+import { type BenchState, findCurrent, firstAnswersToSend, startState } from "../components/bench/bench-state";
+import { DEFAULT_WORDS } from "../domain/rubric/rubric-words";
 import { errorsOf, markedCitations, problemsOf } from "../components/bench/claim-facts";
 import { withConfirmed, questionsAsked, type ResponseQuestion } from "../components/bench/response-actions";
 import { reduceBench } from "../components/bench/judgement-state";
 import { ANSWERS_QUESTION, CITATION_MARKS, DECLINED, REFUSAL_CAUSES } from "../domain/rubric/codes";
 import type { SampleJudgement } from "../prisma/seed/content/sample-content";
 
-const LABEL_KEYS = { grounded: "1", unsupported: "2", misattributed: "3", not_a_claim: "0" } as const;
 const taken = z.object({ task: benchTask.nullable() });
 
 type SaidClaim = SampleJudgement["claims"][number];
@@ -26,6 +26,10 @@ export class KeyboardRater {
   constructor(page: Page) {
     this.page = page;
     page.on("response", (response) => {
+      if (response.url().endsWith("/first-stage")) {
+        void this.#keepOpened(response).catch(() => undefined);
+        return;
+      }
       if (!response.url().endsWith("/queue/next")) return;
       void this.#keep(response).catch(() => undefined);
     });
@@ -34,6 +38,22 @@ export class KeyboardRater {
   async #keep(response: Response): Promise<void> {
     const { task } = taken.parse(await response.json());
     if (task !== null) this.#tasks.set(task.question, task);
+  }
+
+  async #keepOpened(response: Response): Promise<void> {
+    const task = benchTask.parse(await response.json());
+    this.#tasks.set(task.question, task);
+  }
+
+  /** Says with the source closed that every claim can be understood on its own, and goes on with it open. */
+  async openSource(task: BenchTask): Promise<BenchTask> {
+    const opened = this.page.waitForResponse((response) => response.url().endsWith("/first-stage"));
+    while (firstAnswersToSend(this.#now) === null) await this.press("1");
+    const next = benchTask.parse(await (await opened).json());
+    this.#state = startState(next);
+    await this.#waitForSource();
+    if (next.responseId !== task.responseId) throw new Error("another response was opened");
+    return next;
   }
 
   /** Opens the queue. */
@@ -51,7 +71,7 @@ export class KeyboardRater {
     const task = this.#tasks.get(text);
     if (task === undefined) throw new Error(`a question that was never sent is on screen: ${text}`);
     this.#state = startState(task);
-    await this.#waitForSource();
+    if (!task.isSourceClosed) await this.#waitForSource();
     return task;
   }
 
@@ -115,7 +135,7 @@ export class KeyboardRater {
     await this.#goToClaim(index);
     await this.#markCitations(index, said);
     await this.#waitForSource();
-    await this.press(LABEL_KEYS[said.label]);
+    await this.press((this.#now.task.rubric.words ?? DEFAULT_WORDS).keys[said.label]);
     if (said.label !== "unsupported" && said.label !== "misattributed") return;
     await this.#goToClaim(index);
     await this.#chooseReason(said.reason);

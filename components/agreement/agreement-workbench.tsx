@@ -3,7 +3,13 @@
 import { useState } from "react";
 import type { Role } from "@/contracts/primitives";
 import { ProblemError } from "@/client/problem-error";
-import { type AgreementSubject, useAgreement, useAgreementDetail, useRescores } from "@/client/use-agreement";
+import {
+  type AgreementSubject,
+  useAgreement,
+  useAgreementDetail,
+  useRescores,
+  useRescoreSchedule,
+} from "@/client/use-agreement";
 import { useRuns } from "@/client/use-runs";
 import { WordsOfVersion } from "@/components/rubric/words-of-version";
 import { PageFrame } from "@/components/shell/page-frame";
@@ -16,6 +22,7 @@ import { AgreementView } from "./agreement-view";
 import { DetailView } from "./detail-view";
 import { DrawRescore } from "./draw-rescore";
 import { ImportedView } from "./imported-view";
+import { ScheduleView } from "./schedule-view";
 import { RescoreView } from "./rescore-view";
 import { SubjectSelect } from "./subject-select";
 
@@ -34,6 +41,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
   const maySeeRescores = roles.includes("lead") || roles.includes("auditor");
   const runs = useRuns(projectId);
   const rescores = useRescores(projectId, maySeeRescores);
+  const schedule = useRescoreSchedule(projectId, maySeeRescores);
   const [chosen, setChosen] = useState(initialSubject);
   const opened = (runs.data ?? []).filter((run) => run.batchId !== null);
   const shown = (runs.data ?? []).filter((run) => run.batchId !== null || run.counts.labels > 0);
@@ -103,6 +111,9 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
             ) : undefined
           }
         >
+          <Loaded read={schedule} skeleton={<Skeleton lines={2} />}>
+            {(data) => <ScheduleView schedule={data} />}
+          </Loaded>
           <Loaded read={rescores} skeleton={<Skeleton lines={4} />}>
             {(data) => (
               <RescoreView

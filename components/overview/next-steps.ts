@@ -66,7 +66,16 @@ function stepsOfMaterial(overview: Overview, root: string): NextStep[] {
   const { runs, golden, project, lead } = overview;
   const mayImport = project.roles.includes("lead") || project.roles.includes("engineer");
   if (runs !== null && runs.total === 0 && mayImport) {
+    const rubric = {
+      key: "rubric",
+      title: "Say what a label means here",
+      detail:
+        "The shipped rubric is in force. Write your own, or choose how it is applied, before the first run is judged.",
+      href: `${root}/rubric`,
+      action: "Read the rubric",
+    };
     return [
+      ...(project.roles.includes("lead") ? [rubric] : []),
       {
         key: "import",
         title: "No run yet",

@@ -53,11 +53,15 @@ export async function listRescoreFrame(tx: Tx, runId: string): Promise<FrameResp
   });
 }
 
+/** What a run was judged under first. */
+export interface FirstBatch {
+  readonly runNumber: number;
+  readonly rubricVersionId: string;
+  readonly protocolVersionId: string;
+}
+
 /** The run as its first batch judged it; null before one was opened. */
-export async function findFirstBatch(
-  tx: Tx,
-  runId: string,
-): Promise<{ runNumber: number; rubricVersionId: string; protocolVersionId: string } | null> {
+export async function findFirstBatch(tx: Tx, runId: string): Promise<FirstBatch | null> {
   const row = await tx.batch.findFirst({
     where: { runId, kind: "first" },
     select: { rubricVersionId: true, protocolVersionId: true, run: { select: { number: true } } },

@@ -7,7 +7,7 @@ import {
   TAKE_ALL_OUTCOMES,
 } from "@/domain/agreement/sampling/draw-sample";
 import { hashRank } from "@/domain/agreement/sampling/hash-rank";
-import { MIN_GAP_MS_DEFAULT, mayRescore } from "@/domain/agreement/sampling/rescore-rules";
+import { mayRescore } from "@/domain/agreement/sampling/rescore-rules";
 import { appendAudit } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
@@ -17,6 +17,7 @@ import { insertBatch, type NewBatch } from "@/server/repositories/batches";
 import { isReadyRunOf } from "@/server/repositories/gate";
 import {
   findFirstBatch,
+  type FirstBatch,
   type FirstJudgement,
   type FrameResponse,
   insertDraw,
@@ -24,12 +25,15 @@ import {
   type NewDraw,
   type NewDrawItem,
 } from "@/server/repositories/rescores";
+import { getVersions } from "@/server/repositories/rubrics";
 import { inTransaction } from "@/server/transaction";
 import { readRescore } from "./get-rescore";
 import { orderKeyOf } from "./order-key";
 
 type Body = z.output<(typeof agreementEndpoints.drawRescore)["body"]>;
 type Kind = Body["kind"];
+
+const DAY_MS = 86_400_000;
 
 /** A response of the frame with the one of its two first judgements that the second is held against. */
 interface FrameEntry extends FrameResponse {
@@ -43,30 +47,36 @@ function chooseFirst(response: FrameResponse, seed: string, deps: Deps): FrameEn
   return { ...response, first: isOne ? one : other };
 }
 
-function mayServe(entry: FrameEntry, kind: Kind, nowMs: number): boolean {
+function mayServe(entry: FrameEntry, kind: Kind, nowMs: number, minGapMs: number): boolean {
   const { raterId: firstRaterId, committedAt } = entry.first;
   const firstJudgedAtMs = committedAt.getTime();
   // Asked for the rater who would get it: the first one, or anybody else.
   const raterId = kind === "intra" ? firstRaterId : "";
-  return mayRescore({ kind, raterId, firstRaterId, firstJudgedAtMs, nowMs }).isAllowed;
+  return mayRescore({ kind, raterId, firstRaterId, firstJudgedAtMs, nowMs, minGapMs }).isAllowed;
 }
 
 /** @throws Refusal `nothing_to_draw`, `gap_not_over`. */
-async function readFrame(tx: Tx, deps: Deps, body: Body, seed: string): Promise<ReadonlyMap<string, FrameEntry>> {
+async function readFrame(
+  tx: Tx,
+  deps: Deps,
+  body: Body,
+  seed: string,
+  minGapMs: number,
+): Promise<ReadonlyMap<string, FrameEntry>> {
   const frame = await listRescoreFrame(tx, body.runId);
   if (frame.length === 0) throw new Refusal("nothing_to_draw", "No closed pair of this run is there to draw from.");
   const entries = frame.map((response) => chooseFirst(response, seed, deps));
   const nowMs = deps.clock().getTime();
-  if (!entries.some((entry) => mayServe(entry, body.kind, nowMs))) {
-    const detail = { minimumGapDays: MIN_GAP_MS_DEFAULT / 86_400_000 };
+  if (!entries.some((entry) => mayServe(entry, body.kind, nowMs, minGapMs))) {
+    const detail = { minimumGapDays: minGapMs / DAY_MS };
     throw new Refusal("gap_not_over", "For none of the responses is the minimum gap over.", { detail });
   }
   return new Map(entries.map((entry) => [entry.responseId, entry]));
 }
 
-function toItem(deps: Deps, batch: NewBatch, kind: Kind, drawn: DrawnItem, entry: FrameEntry): NewDrawItem {
+function toItem(deps: Deps, batch: NewBatch, minGapMs: number, drawn: DrawnItem, entry: FrameEntry): NewDrawItem {
   const { responseId, first, firsts, claimIds, outcome } = entry;
-  const isIntra = kind === "intra";
+  const isIntra = batch.kind === "rescore_intra";
   return {
     responseId,
     batchItemId: deps.newId(),
@@ -74,7 +84,7 @@ function toItem(deps: Deps, batch: NewBatch, kind: Kind, drawn: DrawnItem, entry
     stratum: drawn.stratum ?? outcome,
     u: drawn.u,
     pi: drawn.pi,
-    eligibleAt: isIntra ? new Date(first.committedAt.getTime() + MIN_GAP_MS_DEFAULT) : batch.createdAt,
+    eligibleAt: isIntra ? new Date(first.committedAt.getTime() + minGapMs) : batch.createdAt,
     orderKey: orderKeyOf(deps, batch.seed, responseId),
     claimIds,
     onlyRaterId: isIntra ? first.raterId : null,
@@ -82,10 +92,21 @@ function toItem(deps: Deps, batch: NewBatch, kind: Kind, drawn: DrawnItem, entry
   };
 }
 
+/** The gap that the protocol asks for under which the run was judged first. */
+async function readGapMs(tx: Tx, { rubricVersionId, protocolVersionId }: FirstBatch): Promise<number> {
+  const { protocol } = await getVersions(tx, rubricVersionId, protocolVersionId);
+  return protocol.minRescoreGapDays * DAY_MS;
+}
+
 /** The batch that serves the draw; its order has a seed of its own, because the draw's is not to be known yet. */
-async function openRescoreBatch(tx: Tx, deps: Deps, caller: Caller, body: Body, drawId: string): Promise<NewBatch> {
-  const first = await findFirstBatch(tx, body.runId);
-  if (first === null) throw new Refusal("nothing_to_draw", "This run was never opened for judging.");
+async function openRescoreBatch(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  body: Body,
+  first: FirstBatch,
+  drawId: string,
+): Promise<NewBatch> {
   const { rubricVersionId, protocolVersionId, runNumber } = first;
   const batch: NewBatch = {
     id: deps.newId(),
@@ -131,10 +152,13 @@ export async function drawRescore(deps: Deps, caller: Caller, body: Body): Promi
       throw new Refusal("not_found", "There is no such run in this project.");
     }
     const seed = body.seed?.trim() || deps.newId();
-    const frame = await readFrame(tx, deps, body, seed);
+    const first = await findFirstBatch(tx, body.runId);
+    if (first === null) throw new Refusal("nothing_to_draw", "This run was never opened for judging.");
+    const minGapMs = await readGapMs(tx, first);
+    const frame = await readFrame(tx, deps, body, seed, minGapMs);
     const sample = sampleOf(frame, body, seed, deps);
     const id = deps.newId();
-    const batch = await openRescoreBatch(tx, deps, caller, body, id);
+    const batch = await openRescoreBatch(tx, deps, caller, body, first, id);
     const draw: NewDraw = {
       id,
       projectId,
@@ -144,14 +168,14 @@ export async function drawRescore(deps: Deps, caller: Caller, body: Body): Promi
       frameSize: sample.frame_n,
       sampleSize: sample.items.length,
       strata: sample.strata,
-      minDelayMs: body.kind === "intra" ? MIN_GAP_MS_DEFAULT : 0,
+      minDelayMs: body.kind === "intra" ? minGapMs : 0,
       batchId: batch.id,
       drawnById,
       drawnAt: batch.createdAt,
     };
     const items = sample.items.flatMap((drawn) => {
       const entry = frame.get(drawn.id);
-      return entry === undefined ? [] : [toItem(deps, batch, body.kind, drawn, entry)];
+      return entry === undefined ? [] : [toItem(deps, batch, minGapMs, drawn, entry)];
     });
     await insertDraw(tx, draw, items);
     await recordDraw(tx, deps, caller, draw, batch);

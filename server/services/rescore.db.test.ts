@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { agreementPage, rescore } from "@/contracts/agreement";
+import { agreementPage, rescore, rescoreSchedule } from "@/contracts/agreement";
+import { protocolChoice } from "@/contracts/rubrics";
 import { agreementPanelOfTable } from "@/domain/agreement/agreement-panel";
 import { hashRank } from "@/domain/agreement/sampling/hash-rank";
 import { weightedAgreement } from "@/domain/agreement/sampling/weighted-agreement";
@@ -11,10 +12,13 @@ import { addMember, addPerson } from "@/server/route/test-world";
 import { drawRescore } from "./draw-rescore";
 import { getAgreement } from "./get-agreement";
 import { getRescore } from "./get-rescore";
+import { getRescoreSchedule } from "./get-rescore-schedule";
+import { listProtocols } from "./list-protocols";
+import { proposeProtocol } from "./propose-protocol";
 import { listRescores } from "./list-rescores";
 import { takeNext } from "./take-next";
 import { bodyOf, judgeTask, send, take, takeAndSay } from "./test-bench";
-import { addWorldRun, type GoldenWorld, judgeAll, makeGoldenWorld } from "./test-golden";
+import { addWorldRun, type GoldenWorld, judgeAll, makeGoldenWorld, sign } from "./test-golden";
 import { callerOf, type Says } from "./test-responses";
 
 let database: TestDatabase;
@@ -147,6 +151,48 @@ describe("a re-score by another rater", () => {
     expect(panel?.ac1).toMatchObject({ value: null, reason: "sample_only" });
     expect(page.explanations["sample_only"]).toContain("weights");
     expect(page.sufficiency).toMatchObject({ isEnough: false, rescored: 10, failed: 2, gapDays: { min: 0, max: 0 } });
+  });
+});
+
+describe("the re-score period", () => {
+  const schedule = async (world: GoldenWorld) => rescoreSchedule.parse(await getRescoreSchedule(deps, world.lead));
+
+  it("begins with the first closed pair, counts what the protocol asks for, and starts anew", async () => {
+    const world = await makeGoldenWorld(deps, 12);
+    expect(await schedule(world)).toMatchObject({ period: null, everyDays: 30, percent: 10, gapDays: 14, wanted: 0 });
+    const { runId } = await addWorldRun(world, 1);
+    const begun = now.toISOString();
+    await judgeAll(world, 12, () => PASSES);
+    expect(await schedule(world)).toMatchObject({
+      rubricVersion: "assay-default/1",
+      period: { from: begun },
+      closedPairs: 12,
+      wanted: 12,
+      drawn: 0,
+    });
+    await drawRescore(deps, world.lead, { runId, kind: "inter", k: 5, seed: "p" });
+    await takeAndSay(deps, await addRater(world), PASSES);
+    expect(await schedule(world)).toMatchObject({ closedPairs: 12, drawn: 5, judged: 1 });
+    later(30 * dayMs);
+    expect(await schedule(world)).toMatchObject({ closedPairs: 0, wanted: 0, drawn: 0, judged: 0 });
+  });
+
+  it("has the gap of the protocol that the run was judged under", async () => {
+    const world = await makeGoldenWorld(deps, 10);
+    const { versions } = await listProtocols(deps, world.lead);
+    const choice = { ...versions[0]?.choice, minRescoreGapDays: 3 };
+    const proposal = await proposeProtocol(deps, world.lead, { choice: protocolChoice.parse(choice), reason: "soon" });
+    await sign(world, proposal);
+    const { runId } = await addWorldRun(world, 1);
+    await judgeAll(world, 10, () => PASSES);
+    const body = { runId, kind: "intra", k: 4, seed: "g" } as const;
+    later(3 * dayMs - 1);
+    await expect(drawRescore(deps, world.lead, body)).rejects.toMatchObject({
+      code: "gap_not_over",
+      detail: { minimumGapDays: 3 },
+    });
+    later(1);
+    expect(await drawRescore(deps, world.lead, body)).toMatchObject({ minimumGapDays: 3, k: 4 });
   });
 });
 
