@@ -15,6 +15,14 @@ export const useGatePreview = (runId: string) =>
 export const useGateEstimate = (runId: string) =>
   useRead(endpoints.estimateGate, { params: { runId } }, { everyMs: WATCH_MS });
 
+/** The run beside an earlier one by people's outcomes; null asks for nothing. */
+export const useRunComparison = (runId: string, beforeRunId: string | null) =>
+  useRead(
+    endpoints.getRunComparison,
+    { params: { runId }, query: { beforeRunId: beforeRunId ?? "" } },
+    { enabled: beforeRunId !== null },
+  );
+
 /** Recorded decisions of the project, red ones too, newest first. */
 export const useGateReports = (projectId: string) => useReadPages(endpoints.listGateReports, { params: { projectId } });
 

@@ -22,6 +22,7 @@ import { rubricEndpoints } from "./rubrics";
 import { runMetricsEndpoints } from "./run-metrics";
 import { recheckEndpoints } from "./rechecks";
 import { standingEndpoints } from "./standings";
+import { runComparisonEndpoints } from "./run-comparison";
 import { runDeltaEndpoints } from "./run-deltas";
 import { runEndpoints } from "./runs";
 import { sessionEndpoints } from "./session";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...verifierEndpoints,
   ...calibrationEndpoints,
+  ...runComparisonEndpoints,
   ...runDeltaEndpoints,
   ...runMetricsEndpoints,
   ...incidentEndpoints,

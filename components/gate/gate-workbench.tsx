@@ -11,6 +11,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
+import { BesideEarlier } from "./beside-earlier";
 import { EstimateView } from "./estimate-view";
 import { GateView } from "./gate-view";
 import { OperatingCurveView } from "./operating-curve";
@@ -70,6 +71,7 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
       <Loaded read={estimate} skeleton={<Skeleton lines={4} />}>
         {(found) => <EstimateView estimate={found} />}
       </Loaded>
+      <BesideEarlier projectId={projectId} runId={runId} />
       <Loaded read={reports} skeleton={<Skeleton lines={3} />}>
         {(all) => (
           <>

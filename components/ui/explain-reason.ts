@@ -6,6 +6,8 @@ const CLAUSES: Readonly<Record<string, string>> = {
   no_citations: "nothing is cited",
   empty: "there is nothing to count",
   not_set: "it is not set",
+  no_discordant_pair: "no item moved",
+  no_overlap: "the two have no judged item in common",
   no_pace: "nobody has judged two items in a row of late",
   one_rater: "one rater alone has judged of late, and it would be that person's figure",
 };

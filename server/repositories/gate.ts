@@ -172,3 +172,10 @@ export async function findChainedSetDigest(tx: Tx, projectId: string, setVersion
 export async function isReadyRunOf(tx: Tx, projectId: string, runId: string): Promise<boolean> {
   return (await tx.run.count({ where: { id: runId, projectId, state: "ready" } })) === 1;
 }
+
+/** What a run says that it was built from, canonical as the database keeps it; null where nothing was told. */
+export async function findFingerprint(tx: Tx, runId: string): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ told: string | null }[]>`
+    SELECT nullif(fingerprint::text, '{}') AS told FROM run WHERE id = ${runId}`;
+  return rows[0]?.told ?? null;
+}
