@@ -75,18 +75,30 @@ describe("golden list", () => {
   });
 });
 
+const WORDS = ["no", "yes"];
+
+/** A label of one rater, as a file has it. */
+const labelOf = (rater: string, at: number) => ({ rater, label: WORDS[at] ?? "" });
+
+const figureOf = (figure: object | undefined) => {
+  const { value, n, ci, flags } = figure as { value: number; n: number; ci: object; flags: string[] };
+  return { value, n, ci, flags };
+};
+
 describe("agreement --run --imported", () => {
   it("gives the digits of the same labels in a table, through import and page", async () => {
     const table = [
       [40, 5],
       [3, 12],
     ];
-    const words = ["no", "yes"];
     const lines = table.flatMap((row, i) =>
       row.flatMap((count, j) =>
         Array.from({ length: count }, (_, n) => {
-          const label = (rater: string, at: number) => ({ rater, label: words[at] ?? "" });
-          return line({ id: `l${i}${j}-${n}`, question: `${i} ${j} ${n}?`, labels: [label("x", i), label("y", j)] });
+          return line({
+            id: `l${i}${j}-${n}`,
+            question: `${i} ${j} ${n}?`,
+            labels: [labelOf("x", i), labelOf("y", j)],
+          });
         }),
       ),
     );
@@ -98,11 +110,7 @@ describe("agreement --run --imported", () => {
     expect(exitCode).toBe(0);
     const offline = await runForJson(["agreement", "--table", JSON.stringify(table), "--labels", "no,yes"]);
     const { po, kappa, ac1, scott_pi, pabak_bp, alpha_nominal } = offline.json as Record<string, object>;
-    expect(json["panel"]).toMatchObject({ n: 60, labels: words, table });
-    const figureOf = (figure: object | undefined) => {
-      const { value, n, ci, flags } = figure as { value: number; n: number; ci: object; flags: string[] };
-      return { value, n, ci, flags };
-    };
+    expect(json["panel"]).toMatchObject({ n: 60, labels: WORDS, table });
     expect(json["panel"]).toMatchObject({
       po: figureOf(po),
       kappa: figureOf(kappa),

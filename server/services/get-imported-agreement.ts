@@ -38,8 +38,9 @@ interface Said {
   readonly times: number;
 }
 
+const keyOf = ({ responseId, claimId }: ImportedLabelRow): string => claimId ?? responseId;
+
 function listUnits(labels: readonly ImportedLabelRow[], [a, b]: readonly [string, string]) {
-  const keyOf = ({ responseId, claimId }: ImportedLabelRow) => claimId ?? responseId;
   const said = new Map<string, Map<string, Said>>();
   const rows = new Map<string, ImportedLabelRow>();
   for (const row of labels) {

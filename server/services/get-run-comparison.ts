@@ -44,11 +44,10 @@ const pFigure = (p: number | null, n: number, reason: FigureReason = "no_discord
   toFigure(p === null ? undefinedFigure(reason, n) : knownFigure(p, n));
 
 function countCarried(before: OnItems, now: OnItems): number {
-  const isCarried = (response: GateResponse | undefined) => response?.basis === "carried";
   return [...now.byItem].filter(([id, response]) => {
     const earlier = before.byItem.get(id);
     const isCompared = earlier !== undefined && isFail(earlier) !== null && isFail(response) !== null;
-    return isCompared && (isCarried(earlier) || isCarried(response));
+    return isCompared && [earlier.basis, response.basis].includes("carried");
   }).length;
 }
 

@@ -80,6 +80,8 @@ interface ReferenceCase {
   };
 }
 
+const near = (value: number | undefined) => ({ value: expect.closeTo(Number(value), 9) });
+
 const pubmedqa = findSharedFile("real/pubmedqa/items.jsonl");
 const reference = findSharedFile("reference/pubmedqa.json");
 
@@ -94,7 +96,6 @@ describe.skipIf(pubmedqa === null || reference === null)("pubmedqa's two annotat
       a: "annotator_reasoning_free",
       b: "annotator_reasoning_required",
     });
-    const near = (value: number | undefined) => ({ value: expect.closeTo(Number(value), 9) });
     // The reference lists no, maybe, yes; here labels stand by name.
     const order = [1, 0, 2];
     expect(panel?.labels).toEqual(["maybe", "no", "yes"]);
