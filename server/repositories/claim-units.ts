@@ -56,7 +56,8 @@ export const toUnit = ({
 const SELECT = `
   SELECT r.external_id AS "externalId", q.text AS question, a.text AS answer, r.answer_payload_id IS NOT NULL AS "hasAnswer",
     (EXISTS (SELECT FROM batch b WHERE b.run_id = r.run_id) OR EXISTS (SELECT FROM batch_item i WHERE i.response_id = r.id)
-      OR EXISTS (SELECT FROM verdict v WHERE v.response_id = r.id)) AS "isSettled",
+      OR EXISTS (SELECT FROM verdict v WHERE v.response_id = r.id)
+      OR EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id)) AS "isSettled",
     coalesce((SELECT json_agg(json_build_object('id', c.id, 'text', p.text, 'answerStartCp', c.answer_start_cp,
         'answerEndCp', c.answer_end_cp, 'isRecut', c.recut_id IS NOT NULL,
         'citations', coalesce((SELECT json_agg(json_build_object('handle', x.handle, 'quote', xq.text) ORDER BY x.ordinal)

@@ -107,6 +107,20 @@ describe("new evidence", () => {
     expect(await rulings(deps, world.disputeId)).toHaveLength(2);
   });
 
+  it("while the first ruling is being made: the ruling stands, and the evidence is brought against it", async () => {
+    const world = await judgePair(deps);
+    const both = await Promise.allSettled([
+      rule(deps, world.lead, world, 1),
+      reopen(deps, world.other, world.disputeId, 2),
+    ]);
+    expect(both[0].status).toBe("fulfilled");
+    const isReopened = both[1].status === "fulfilled";
+    if (!isReopened) expect(codesOf(both)[0]).toMatch(/^(done|not_settled|stale_version)$/);
+    const { state } = await deps.db.prisma.dispute.findUniqueOrThrow({ where: { id: world.disputeId } });
+    expect(state).toBe(isReopened ? "open" : "settled");
+    expect(await rulings(deps, world.disputeId)).toHaveLength(1);
+  });
+
   it("against a freeze: either the ruling is frozen and then doubted, or the freeze is refused", async () => {
     const world = await judgePair(deps);
     await rule(deps, world.lead, world, 1, "grounded");

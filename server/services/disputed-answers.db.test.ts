@@ -7,6 +7,7 @@ import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { addFile } from "./add-document";
 import { approve } from "./approve";
+import { getClaimUnits } from "./get-claim-units";
 import { getDispute } from "./get-dispute";
 import { getPayload } from "./get-payload";
 import { getResponse } from "./get-response";
@@ -16,6 +17,7 @@ import { offerCandidate } from "./offer-candidate";
 import { openBatch } from "./open-batch";
 import { bytesOf, disputePayload, ruleOnWhole } from "./production-answers.fixture";
 import { proposeTargets } from "./propose-targets";
+import { recutClaims } from "./recut-claims";
 import { takeNext } from "./take-next";
 import { addLead } from "./test-golden";
 import { addPanel } from "./test-responses";
@@ -137,6 +139,15 @@ describe("a disputed production answer", () => {
       sha256(new TextEncoder().encode("A pump is no longer repaired.")).slice(0, 12),
     );
     expect(after.limits.map(({ code }) => code)).toEqual(["documents_changed"]);
+  });
+
+  it("keeps the claims that are ruled on", async () => {
+    const { lead } = await addPanel(deps, 0);
+    const { responseId } = await disputePayload(deps, lead, anthropicAnswer);
+    const { claims, isSettled } = await getClaimUnits(deps, responseId);
+    expect(isSettled).toBe(true);
+    const body = { operation: "merge", claimIds: claims.map(({ id }) => id) } as const;
+    await expect(recutClaims(deps, lead, responseId, body, 0)).rejects.toMatchObject({ code: "claim_units_settled" });
   });
 
   it("is not put before raters once it is ruled on", async () => {

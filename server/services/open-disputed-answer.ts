@@ -5,6 +5,7 @@ import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
+import { holdUnitsOfRun } from "@/server/repositories/claim-units";
 import { findKeptPayload, getOnlyResponse, insertDisputedPayload } from "@/server/repositories/disputed-payloads";
 import { findOpenDispute, insertDispute, lockResponse } from "@/server/repositories/disputes";
 import { putPayload } from "@/server/repositories/payloads";
@@ -110,6 +111,7 @@ async function openSpooled(
   const run = await writeRun(deps, caller, { fileName, system, kind: "production-sample", ...found });
   const raw = await readBytes(spool);
   return inTransaction(deps, async (tx) => {
+    await holdUnitsOfRun(tx, run.runId);
     const responseId = await getOnlyResponse(tx, run.runId);
     const given = { responseId, read, raw, reason: reason.trim() === "" ? NO_REASON : reason };
     const opened = await openOnce(tx, deps, caller, given);
