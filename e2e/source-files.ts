@@ -40,9 +40,9 @@ const added = z.object({ document: z.object({ id: z.string() }), versionId: z.st
 export async function sendDocument(
   page: Page,
   projectId: string,
-  { name, bytes, isScan = false }: { name: string; bytes: Buffer; isScan?: boolean },
+  { name, bytes, key = name, isScan = false }: { name: string; bytes: Buffer; key?: string; isScan?: boolean },
 ): Promise<string> {
-  const query = new URLSearchParams({ fileName: name, scan: String(isScan) });
+  const query = new URLSearchParams({ fileName: name, key, scan: String(isScan) });
   const answer = await page.request.post(`/api/v1/projects/${projectId}/documents?${query.toString()}`, {
     data: bytes,
     headers: { "Content-Type": "application/octet-stream", Origin: serverUrl },

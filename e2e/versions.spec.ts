@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { checkPage } from "./check-page";
 import { expect, test } from "./fixtures";
 import { openProject } from "./places";
@@ -127,4 +128,49 @@ test("other names of a document are added and taken away", async ({ sit }) => {
   await expect(page.getByText("This name is taken")).toBeVisible();
   await page.getByRole("button", { name: "Take [2025] YR 4 away" }).click();
   await expect(page.getByText("It is called by its key alone.")).toBeVisible();
+});
+
+const listed = z.object({
+  items: z.array(z.object({ id: z.string(), key: z.string(), versions: z.array(z.object({ id: z.string() })) })),
+});
+
+/** Adds a version of a sample document in which a word is another one; answers with the address of the document. */
+async function changeSample(page: Page, projectId: string, key: string, word: string, other: string): Promise<string> {
+  const answer = await page.request.get(`/api/v1/projects/${projectId}/documents?search=${key}`);
+  const found = listed.parse(await answer.json()).items.find((document) => document.key === key);
+  const [newest] = found?.versions ?? [];
+  const bytes = await (await page.request.get(`/api/v1/document-versions/${newest?.id}/original`)).body();
+  const text = bytes.toString("utf8");
+  expect(text).toContain(word);
+  await sendDocument(page, projectId, { name: `${key}.md`, key, bytes: Buffer.from(text.replaceAll(word, other)) });
+  return `/p/${projectId}/documents/${found?.id}`;
+}
+
+test("the citations of a document are stepped through in both versions, and its answers say that their source changed", async ({
+  sit,
+}) => {
+  const { page } = await sit("lead");
+  const projectId = await openProject(page, "Meridian Desk");
+  const address = await changeSample(page, projectId, "returns-policy", "within 30 days", "within 45 days");
+  await page.goto(`${address}/citations`);
+  await page.getByRole("button", { name: /^changed/ }).click();
+  const changed = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Compare both versions" }) });
+  await expect(changed.first()).toContainText("45");
+  const response = await changed
+    .first()
+    .getByRole("link", { name: /^Response / })
+    .getAttribute("href");
+  await changed.first().getByRole("link", { name: "Compare both versions" }).click();
+  const counter = page.getByText(/^citation \d+ of \d+/);
+  await expect(counter).toBeVisible();
+  const at = await counter.textContent();
+  await page.keyboard.press("]");
+  await expect(counter).not.toHaveText(at ?? "");
+  await page.keyboard.press("[");
+  await expect(counter).toHaveText(at ?? "");
+  await expect.poll(() => litWords(page, "assay-added")).toContain("45");
+  await checkPage(page);
+  await page.goto(response ?? "");
+  await expect(page.getByText("newer version: changed").first()).toBeVisible();
+  await checkPage(page);
 });
