@@ -47,7 +47,7 @@ export async function sendDocument(
     data: bytes,
     headers: { "Content-Type": "application/octet-stream", Origin: serverUrl },
     // Hundreds of pages are read before the answer comes.
-    timeout: 90_000,
+    timeout: 150_000,
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const { document, versionId } = added.parse(await answer.json());

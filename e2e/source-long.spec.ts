@@ -49,6 +49,7 @@ async function litWordsOf(page: Page, number: number): Promise<string> {
 test("two thousand pages: what is in sight is mounted and no more, and words on page 1,500 are lit", async ({
   sit,
 }) => {
+  test.setTimeout(5 * 60_000);
   const { page } = await sit("lead");
   const projectId = await openProject(page, "Meridian Desk");
   const bytes = await makeLongPdf(PAGES);

@@ -90,7 +90,7 @@ function Compared({ document, ...props }: CompareWorkbenchProps & { document: Do
             <Select
               aria-label="The version before"
               size="sm"
-              className="w-60!"
+              className="w-68!"
               value={before.id}
               options={versionOptions(document.versions.filter(({ id }) => id !== after.id))}
               onValueChange={(id) => choose(id, after.id)}
@@ -98,7 +98,7 @@ function Compared({ document, ...props }: CompareWorkbenchProps & { document: Do
             <Select
               aria-label="The version after"
               size="sm"
-              className="w-60!"
+              className="w-68!"
               value={after.id}
               options={versionOptions(document.versions.filter(({ id }) => id !== before.id))}
               onValueChange={(id) => choose(before.id, id)}

@@ -77,7 +77,7 @@ function View({ projectId, document, versionId }: ViewProps) {
           {versions.length < 2 ? null : (
             <Select
               aria-label="Version"
-              className="w-60!"
+              className="w-72!"
               value={version.id}
               onValueChange={open}
               options={versionOptions(versions)}

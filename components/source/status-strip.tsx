@@ -22,7 +22,8 @@ type Standing = Omit<StandingStatement, "source"> & { readonly source: string | 
 export function standingFacts(standing: Standing): readonly string[] {
   const { status, changedBy, inForceFrom, inForceTo, jurisdiction, source, at } = standing;
   const recorded = at === null ? null : formatInstant(at, "date");
-  const who = source === null ? null : `according to ${source}`;
+  // A sentence that was given as the source goes on in ours.
+  const who = source === null ? null : `according to ${source.replace(/\.$/, "")}`;
   return [
     changedBy === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} by ${changedBy}`,
     ...(inForceFrom === null ? [] : [`from ${inForceFrom}`]),
