@@ -40,7 +40,7 @@ export const ITEM_STATE_WORDS: Readonly<Record<ItemState, string>> = {
 export const TARGET_DOUBT_WORDS: Readonly<Record<TargetDoubt, string>> = {
   to_reattest: "The corpus has grown since it was attested",
   document_changed: "A newer version of its document no longer says these words",
-  law_changed: "Its source was amended or overruled since",
+  law_changed: "Its source was amended, overruled, repealed or withdrawn since",
 };
 
 export const EXPOSURE_KIND_WORDS: Readonly<Record<ExposureKind, string>> = {

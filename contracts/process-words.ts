@@ -1,6 +1,7 @@
 import type { ReplayLimit } from "@/domain/adjudication/replay-limits";
 import type { DirectionRuled, DirectionSaid } from "@/domain/adjudication/ruling-directions";
 import type { DisputeCause, FlagKind, NewEvidence, RulingCause, RunKind } from "@/domain/rubric/codes";
+import type { GateFlag } from "./gate";
 import type { ApprovalResource } from "./golden";
 import type { Role } from "./primitives";
 
@@ -85,6 +86,16 @@ export const DIRECTION_RULED_WORDS: Readonly<Record<DirectionRuled, string>> = {
   fail: "Ruled to fail",
   apart: "Ruled apart",
   open: "Left undecided",
+};
+
+/** What a reader must know beside a decision, wherever its figure is shown. */
+export const GATE_FLAG_WORDS: Readonly<Record<GateFlag, string>> = {
+  demonstration: "Decided in a demonstration project, on a set below the usual minimum.",
+  targets_frozen_after_run: "Some targets were frozen after this run had begun.",
+  lone_lead: "A lone lead signed something that this rests on, 24 hours after proposing it.",
+  baseline_missing: "No baseline is set, so silence has no ceiling.",
+  item_doubled: "Two responses came for one item.",
+  decided_early: "It failed before everything was judged; what is open could not have turned it.",
 };
 
 export const APPROVAL_KIND_WORDS: Readonly<Record<ApprovalResource["kind"], string>> = {

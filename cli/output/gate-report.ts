@@ -1,4 +1,5 @@
 import type { GateReportResource } from "@/contracts/gate";
+import { GATE_FLAG_WORDS } from "@/contracts/process-words";
 import { OUTCOME_WORDS, STAGE_WORDS } from "@/contracts/words";
 import { OUTCOMES } from "@/domain/rubric/codes";
 import { type JunitCase, printJunitSuite } from "./junit";
@@ -41,6 +42,7 @@ function figuresOf(report: GateReportResource): [string, string][] {
     ["rubric", report.rubricVersion ?? "not opened for judging"],
     ["run", `${report.runNumber}, ${report.runKind}${report.demonstration ? ", demonstration" : ""}`],
     ["decided", report.evaluatedAt],
+    ...report.flags.map((flag) => ["note", GATE_FLAG_WORDS[flag]] satisfies [string, string]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { GateReportResource } from "@/contracts/gate";
+import { GATE_FLAG_WORDS } from "@/contracts/process-words";
 import { Badge } from "@/components/ui/badge";
 import { GateChip } from "@/components/ui/gate-chip";
 import { TextLink } from "@/components/ui/text-link";
@@ -57,6 +58,9 @@ export function DecisionBanner({ projectId, report }: { projectId: string; repor
           ))}
         </ul>
       )}
+      {report.flags.includes("targets_frozen_after_run") ? (
+        <p className="mt-3 text-sm text-unsupported">{GATE_FLAG_WORDS.targets_frozen_after_run}</p>
+      ) : null}
       {report.setVersion === null ? (
         <p className="mt-3 text-sm">
           <TextLink href={`/p/${projectId}/golden?show=sets`}>Freeze a version of the golden set</TextLink> first: it

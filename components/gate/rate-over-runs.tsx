@@ -7,6 +7,7 @@ import type { PlotSeries } from "@/components/charts/plot-series";
 import { formatValue } from "@/components/ui/format-figure";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import { LateTargets } from "./late-targets";
 import { scaleEndFor } from "./gate-parts";
 
 const SERIES: readonly PlotSeries[] = [
@@ -56,13 +57,16 @@ export function RateOverRuns({ projectId, reports }: RateOverRunsProps) {
         fileName="rate-over-runs"
         table={{
           columns: ["Run", "Ungrounded", "95% interval", "Scored", "Rubric"],
-          rows: runs.map(({ runId, runNumber, ungrounded, rubricVersion }) => ({
+          rows: runs.map(({ runId, runNumber, ungrounded, rubricVersion, flags }) => ({
             key: runId,
             cells: [
               <TextLink key="run" href={`/p/${projectId}/runs/${runId}/gate`}>
                 Run {runNumber}
               </TextLink>,
-              percent(ungrounded.value ?? 0),
+              <span key="rate">
+                {percent(ungrounded.value ?? 0)}
+                <LateTargets report={{ flags }} />
+              </span>,
               ungrounded.ci === undefined ? "none" : `${percent(ungrounded.ci.lo)} to ${percent(ungrounded.ci.hi)}`,
               ungrounded.scored,
               rubricVersion ?? "",

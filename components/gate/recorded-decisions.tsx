@@ -4,6 +4,7 @@ import { Digest } from "@/components/ui/digest";
 import { GateChip } from "@/components/ui/gate-chip";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { LateTargets } from "./late-targets";
 import { TimeStamp } from "@/components/ui/time-stamp";
 
 export interface RecordedDecisionsProps {
@@ -46,6 +47,7 @@ export function RecordedDecisions({ reports, shownId, onShow, older }: RecordedD
                 </Cell>
                 <Cell align="end">
                   {report.ungrounded.bad} of {report.ungrounded.scored}
+                  <LateTargets report={report} />
                 </Cell>
                 <Cell>
                   {report.digest === null ? "none" : <Digest hex={report.digest} label="digest of the report" />}

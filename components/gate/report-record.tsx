@@ -1,17 +1,9 @@
-import type { GateFlag, GateReportResource } from "@/contracts/gate";
+import type { GateReportResource } from "@/contracts/gate";
+import { GATE_FLAG_WORDS } from "@/contracts/process-words";
 import { Digest } from "@/components/ui/digest";
 import { Facts } from "@/components/ui/facts";
 import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
-
-const FLAG_WORDS: Readonly<Record<GateFlag, string>> = {
-  demonstration: "Decided in a demonstration project, on a set below the usual minimum.",
-  targets_frozen_after_run: "Some targets were frozen after this run had begun.",
-  lone_lead: "A lone lead signed something that this rests on, 24 hours after proposing it.",
-  baseline_missing: "No baseline is set, so silence has no ceiling.",
-  item_doubled: "Two responses came for one item.",
-  decided_early: "It failed before everything was judged; what is open could not have turned it.",
-};
 
 /** What a decision was made under, and how to find it again. */
 export function ReportRecord({ projectId, report }: { projectId: string; report: GateReportResource }) {
@@ -68,7 +60,7 @@ export function ReportRecord({ projectId, report }: { projectId: string; report:
       {report.flags.length === 0 ? null : (
         <ul className="mt-3 list-disc space-y-0.5 pl-5 text-sm text-ink-2">
           {report.flags.map((flag) => (
-            <li key={flag}>{FLAG_WORDS[flag]}</li>
+            <li key={flag}>{GATE_FLAG_WORDS[flag]}</li>
           ))}
         </ul>
       )}

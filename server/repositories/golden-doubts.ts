@@ -23,11 +23,11 @@ const DOCUMENT_CHANGED = `EXISTS (
   WHERE p.golden_target_id = t.id AND p.kind = 'passage'
     AND strpos(after.text, substr(before.text, p.start_cp + 1, p.end_cp - p.start_cp)) = 0)`;
 
-/** What is known of a passage's version since then is that it was amended or overruled. */
+/** What is known of a passage's version since then is that it no longer stands as it is: amended, overruled, repealed, withdrawn. */
 const LAW_CHANGED = `EXISTS (
   SELECT FROM golden_target_part p JOIN LATERAL (
       SELECT d.* FROM document_status d WHERE d.document_version_id = p.document_version_id ORDER BY d.recorded_at DESC LIMIT 1) d ON true
-  WHERE p.golden_target_id = t.id AND p.kind = 'passage' AND d.recorded_at > s.at AND d.status IN ('amended', 'overruled'))`;
+  WHERE p.golden_target_id = t.id AND p.kind = 'passage' AND d.recorded_at > s.at AND d.status NOT IN ('in_force', 'unknown'))`;
 
 /** SQL: the doubts about target `t`, a text array in the order of `TARGET_DOUBTS`. */
 export const DOUBTS_OF_TARGET = `(SELECT array_remove(ARRAY[
