@@ -44,7 +44,10 @@ async function sayWhy(seat: Seat, why: string, confirm: string): Promise<void> {
 }
 
 async function typeInto({ page }: Seat, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).focus();
+  await page
+    .getByRole("textbox", { name: label })
+    .or(page.getByRole("searchbox", { name: label }))
+    .focus();
   await page.keyboard.type(text);
 }
 
@@ -69,7 +72,7 @@ test("a question is written beside its source, and its words are marked in a PDF
   const title = (pdf.file.split("/").at(-1) ?? "").replace(/\.pdf$/, "");
   await typeInto(lead, "Find a document", title);
   const source = page.getByRole("region", { name: "Source" });
-  await expect(source.getByRole("heading", { name: title }).or(source.getByText(title).first())).toBeVisible();
+  await expect(source.getByRole("heading", { name: title, exact: true })).toBeVisible();
   await expect(source.locator("canvas").first()).toBeVisible();
   // Out of the field that takes every key for a letter.
   await page.keyboard.press("Tab");
@@ -84,7 +87,7 @@ test("a question is written beside its source, and its words are marked in a PDF
   await checkWidths(lead);
 
   await page.reload();
-  await expect(page.getByLabel("Question", { exact: true })).toHaveValue(QUESTION);
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue(QUESTION);
   await expect(page.getByRole("list", { name: "Supporting passages" }).getByRole("listitem")).toHaveCount(1);
   await pressButton(lead, "Propose for freezing");
   await sayWhy(lead, "Nobody asked it yet.", "Propose");

@@ -140,7 +140,7 @@ function Writing({ projectId }: { projectId: string }) {
           <p className="mb-3 flex items-center gap-3 text-xs text-ink-3">
             <SaveState status={status} detail={isResumed ? "gone on with, on this device" : "on this device"} />
           </p>
-          <Section title="Question">
+          <Section title="What is asked">
             <QuestionFields form={form} change={change} />
           </Section>
           <Section title="What it should be answered with">

@@ -31,7 +31,8 @@ interface Readable {
 }
 
 const NO_CHUNKS: readonly ChunkBounds[] = [];
-const LEGEND: readonly SpanKind[] = ["evidence", "other"];
+/** A near miss says what it is under the pointer and in the list; the kit’s word for its look is another one. */
+const LEGEND: readonly SpanKind[] = ["evidence"];
 
 /** The newest readable version of each document: what is written now is about the corpus as it is now. */
 function listReadable(documents: readonly DocumentResource[]): readonly Readable[] {
@@ -98,15 +99,16 @@ export function SourcePicker(props: SourcePickerProps) {
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <div className="space-y-2 border-b border-line-soft px-4 py-2.5">
         <div className="flex flex-wrap items-center gap-2">
-          <Select
-            size="sm"
-            aria-label="Source"
-            className="w-64 max-w-full"
-            placeholder="Choose a document"
-            value={open?.version.id ?? null}
-            options={offered.map(({ document, version }) => ({ value: version.id, label: document.title }))}
-            onValueChange={(id) => setChosen(offered.find(({ version }) => version.id === id) ?? null)}
-          />
+          <span className="w-64 max-w-full">
+            <Select
+              size="sm"
+              aria-label="Source"
+              placeholder="Choose a document"
+              value={open?.version.id ?? null}
+              options={offered.map(({ document, version }) => ({ value: version.id, label: document.title }))}
+              onValueChange={(id) => setChosen(offered.find(({ version }) => version.id === id) ?? null)}
+            />
+          </span>
           <Input
             type="search"
             aria-label="Find a document"
@@ -123,7 +125,7 @@ export function SourcePicker(props: SourcePickerProps) {
           again they are taken out.
         </p>
       </div>
-      <div className="min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 flex-col [&>*]:min-h-0 [&>*]:flex-1">
         {open === null ? (
           <EmptyState title={documents.isFetching ? "Reading the documents" : "No document with a text"}>
             Add the sources on the page of documents first; passages are places in them.

@@ -48,7 +48,8 @@ export function useList<Row>({ rows, filters, textOf, pages }: ListParts<Row>): 
   return { query, setQuery, shown, isReading: hasMore };
 }
 
-const ALL = "";
+/** No filter has a value with a blank in front. */
+const ALL = " all";
 
 function Filters<Row>(props: {
   filters: readonly ListFilter<Row>[];
@@ -61,15 +62,15 @@ function Filters<Row>(props: {
     onQuery({ ...query, filters: value === ALL ? others : { ...others, [key]: value } });
   };
   return filters.map((filter) => (
-    <Select
-      key={filter.key}
-      size="sm"
-      aria-label={filter.label}
-      className="w-auto"
-      value={query.filters[filter.key] ?? ALL}
-      onValueChange={(value) => choose(filter.key, value)}
-      options={[{ value: ALL, label: `${filter.label}: all` }, ...filter.options]}
-    />
+    <span key={filter.key} className="w-38">
+      <Select
+        size="sm"
+        aria-label={filter.label}
+        value={query.filters[filter.key] ?? ALL}
+        onValueChange={(value) => choose(filter.key, value)}
+        options={[{ value: ALL, label: `${filter.label}: all` }, ...filter.options]}
+      />
+    </span>
   ));
 }
 
