@@ -55,6 +55,7 @@ export const useOpenBatch = (onDone: () => void) =>
       endpoints.listRuns,
       endpoints.listResponses,
       endpoints.listBatches,
+      endpoints.getClaimUnits,
       endpoints.getOverview,
     ],
     onDone,

@@ -74,7 +74,7 @@ test("a lead splits, joins and adds claims by keyboard until the run is opened",
       .first()
       .getByRole("button", { name: /Join with claim 2/ }),
   );
-  await expect(other.page.getByRole("alert")).toContainText("Somebody else cut these claims meanwhile");
+  await expect(other.page.getByRole("main").getByRole("alert")).toContainText("Somebody else cut these claims meanwhile");
   await expect(claimsOf(other.page)).toHaveCount(3);
   await checkPage(other.page);
 
