@@ -74,7 +74,9 @@ test("a lead splits, joins and adds claims by keyboard until the run is opened",
       .first()
       .getByRole("button", { name: /Join with claim 2/ }),
   );
-  await expect(other.page.getByRole("main").getByRole("alert")).toContainText("Somebody else cut these claims meanwhile");
+  await expect(other.page.getByRole("main").getByRole("alert")).toContainText(
+    "Somebody else cut these claims meanwhile",
+  );
   await expect(claimsOf(other.page)).toHaveCount(3);
   await checkPage(other.page);
 
@@ -94,6 +96,7 @@ test("a lead splits, joins and adds claims by keyboard until the run is opened",
   await page.getByRole("button", { name: "Open for judging" }).click();
   await confirm(page, "Open for judging");
   await press(page.getByRole("link", { name: "Claims", exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: /Claims of run/ })).toBeVisible();
   await expect(page.getByText("These claims are settled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Split" })).toHaveCount(0);
   await checkPage(page);

@@ -7,15 +7,14 @@ import { listPendingProposals, lockProposals } from "@/server/repositories/appro
 import { type JudgedForFreezing, listForFreezing } from "@/server/repositories/judged-for-freezing";
 import { inTransaction } from "@/server/transaction";
 import { findVersionsInForce } from "@/server/repositories/rubrics";
+import { assertNoTwins } from "./assert-no-twins";
 import { assertRubricInForce, buildJudgements } from "./golden/build-judgements";
 import { findPendingResponseIds } from "./golden/pending";
 import { putReason, refusePending, storeProposal } from "./golden/propose";
 
 /** In the order asked for. @throws Refusal `body_invalid`, `not_found`. */
 async function findJudged(tx: Tx, caller: Caller, responseIds: readonly string[]): Promise<JudgedForFreezing[]> {
-  if (new Set(responseIds).size !== responseIds.length) {
-    throw new Refusal("body_invalid", "A response stands twice in the list.");
-  }
+  assertNoTwins(responseIds, (place) => `responseIds[${place}]`);
   const { projectId, userId } = caller;
   const found = await listForFreezing(tx, { projectId, userId, responseIds });
   const byId = new Map(found.map((judged) => [judged.responseId, judged]));

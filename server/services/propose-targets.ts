@@ -7,6 +7,7 @@ import { Refusal } from "@/server/refusal";
 import { listPendingProposals, lockProposals } from "@/server/repositories/approvals";
 import { findGoldenItems, findLatestSnapshotId, type GoldenItemRow } from "@/server/repositories/golden";
 import { inTransaction } from "@/server/transaction";
+import { assertNoTwins } from "./assert-no-twins";
 import { buildTargets } from "./golden/build-targets";
 import { findPendingItemIds } from "./golden/pending";
 import { putReason, refusePending, storeProposal } from "./golden/propose";
@@ -15,7 +16,7 @@ type Body = z.output<(typeof goldenEndpoints.proposeTargets)["body"]>;
 
 /** @throws Refusal `body_invalid`, `not_found`, `already_frozen`. */
 async function findItems(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, GoldenItemRow>> {
-  if (new Set(ids).size !== ids.length) throw new Refusal("body_invalid", "An item stands twice in the list.");
+  assertNoTwins(ids, (place) => `targets[${place}].goldenItemId`);
   const { projectId, userId } = caller;
   const items = new Map((await findGoldenItems(tx, { projectId, userId, ids })).map((item) => [item.id, item]));
   if (items.size < ids.length) throw new Refusal("not_found", "One of the items is not there, or not in use.");
