@@ -133,7 +133,7 @@ export async function checkFile(
   }
   const { problems, problemCount } = reader.report();
   const totals = totalsOf(counter, checks);
-  const setting = { kind: null, minN: DEFAULT_POLICY.minN, isJudged: false };
+  const setting = { kind: null, minN: DEFAULT_POLICY.minN, decided: 0 };
   const report = () => ({
     ...firstHour(countFirstHour(checked, checks, totals), setting),
     found: listFound(responses),

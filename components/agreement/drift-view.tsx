@@ -29,6 +29,13 @@ export function DriftView({ detail, onOpen }: DriftViewProps) {
         title="Disagreement by window"
         meaning={`Of ${windowItems} responses in the order in which they closed, how many the two differ on. A window counts items, not days; a high one may have held hard questions.`}
         fileName="disagreement-by-window"
+        foot={
+          windows.length < 2 ? (
+            <p className="mt-2 text-xs text-ink-2">
+              One window so far: whether a later one differs is seen from {2 * windowItems} closed responses on.
+            </p>
+          ) : null
+        }
         table={{
           columns: ["Responses", "Disagreement", "95% interval", "Items"],
           rows: windows.map(({ from, to, disagreement: { value, ci, n: size } }) => ({

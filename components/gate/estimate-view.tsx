@@ -95,6 +95,12 @@ export function EstimateView({ estimate }: { estimate: GateEstimate }) {
           </div>
         </StatStrip>
       )}
+      {estimate.outcome === "fail" && !isOver ? (
+        <p className="mt-3 max-w-[78ch] text-sm text-ink-2">
+          It has failed already, and what is still to come can’t turn that. It is needed for the rate, which is
+          published of a complete run alone.
+        </p>
+      ) : null}
       <EndsTable estimate={estimate} />
     </Section>
   );

@@ -32,11 +32,10 @@ const DOES: Readonly<
 
 /** What traces alone tell of a run, before anybody has judged: four shares, and what would stop a gate on it. */
 export function FirstHourView({ run, minN }: { run: RunWithChecks; minN: number }) {
-  const isJudged = run.progress !== null && run.progress.decided === run.progress.responses;
   const { handle_validity, quotes_found, uncited, retrieval_unknown, stops } = firstHour(countsOf(run), {
     kind: run.kind,
     minN,
-    isJudged,
+    decided: run.progress?.decided ?? 0,
   });
   return (
     <>

@@ -20,7 +20,7 @@ const clean: FirstHourCounts = {
   citationsUnknown: 0,
   retrievedSet: { known: 200, partial: 0, unknown: 0 },
 };
-const setting = { kind: "live", minN: 150, isJudged: true } as const;
+const setting = { kind: "live", minN: 150, decided: 200 } as const;
 
 describe("the first-hour report", () => {
   it("gives each share with its n, and leaves unknown citations out of validity", () => {
@@ -32,14 +32,14 @@ describe("the first-hour report", () => {
   });
 
   it("names what would stop a gate, what fails it first", () => {
-    const report = firstHour(counts, { kind: null, minN: 250, isJudged: false });
+    const report = firstHour(counts, { kind: null, minN: 250, decided: 80 });
     expect(report.stops).toEqual([
       { code: "handle_validity_below_one", does: "fails", count: 5, of: 500 },
       { code: "set_unknown", does: "holds", count: 40, of: 200 },
       { code: "handle_validity_unknown", does: "holds", count: 100, of: 500 },
       { code: "below_minimum", does: "holds", count: 50, of: 250 },
       { code: "kind_not_live", does: "holds", count: 200, of: 200 },
-      { code: "judgements_missing", does: "holds", count: 200, of: 200 },
+      { code: "judgements_missing", does: "holds", count: 120, of: 200 },
       { code: "no_answer", does: "counts", count: 3, of: 200 },
     ]);
     for (const stop of report.stops) expect(describeStop(stop)).not.toMatch(/NaN|undefined/);

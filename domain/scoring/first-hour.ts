@@ -26,8 +26,8 @@ export interface GateSetting {
   /** Null where nobody said; only a live run can release. */
   readonly kind: RunKind | null;
   readonly minN: number;
-  /** Whether people have judged it, all or in part. */
-  readonly isJudged: boolean;
+  /** Responses whose verdict is closed. */
+  readonly decided: number;
 }
 
 /**
@@ -60,7 +60,7 @@ const shareOf = (x: number, n: number, reason: FigureReason): Figure =>
   n === 0 ? undefinedFigure(reason, 0) : knownFigure(x / n, n, wilsonInterval(x, n));
 
 /** Worst first: what fails, what holds, what will count. */
-function listStops(counts: FirstHourCounts, { kind, minN, isJudged }: GateSetting): Stop[] {
+function listStops(counts: FirstHourCounts, { kind, minN, decided }: GateSetting): Stop[] {
   const { responses, citations, retrievedSet } = counts;
   const open = retrievedSet.partial + retrievedSet.unknown;
   const stops: Stop[] = [
@@ -69,7 +69,7 @@ function listStops(counts: FirstHourCounts, { kind, minN, isJudged }: GateSettin
     { code: "handle_validity_unknown", does: "holds", count: counts.citationsUnknown, of: citations },
     { code: "below_minimum", does: "holds", count: Math.max(0, minN - responses), of: minN },
     { code: "kind_not_live", does: "holds", count: kind === "live" ? 0 : responses, of: responses },
-    { code: "judgements_missing", does: "holds", count: isJudged ? 0 : responses, of: responses },
+    { code: "judgements_missing", does: "holds", count: Math.max(0, responses - decided), of: responses },
     { code: "no_answer", does: "counts", count: counts.withoutAnswer, of: responses },
   ];
   return stops.filter(({ count }) => count > 0);
@@ -102,7 +102,7 @@ export function describeStop({ code, count, of }: Stop): string {
     case "kind_not_live":
       return "it is no live run, and only a live one can release";
     case "judgements_missing":
-      return `nobody has judged: two people for each of ${of} responses, less what carries over`;
+      return `${count} of ${of} responses have no closed verdict: two people for each, less what carries over`;
     case "no_answer":
       return `${count} of ${of} responses have no answer: never a pass, and silence on what is answerable has a ceiling`;
   }
