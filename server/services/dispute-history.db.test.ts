@@ -4,9 +4,13 @@ import { dispute as disputeShape, responseReplay } from "@/contracts/disputes";
 import type { Caller } from "@/server/caller";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps } from "@/server/deps";
+import { startVerifier } from "@/verify/verify-record";
 import { answerFlags } from "./answer-flags";
+import { appendDissent } from "./append-dissent";
 import { approve } from "./approve";
 import { drawRescore } from "./draw-rescore";
+import { exportAudit } from "./export-audit";
+import { proposeGuideline } from "./propose-guideline";
 import { getResponse } from "./get-response";
 import { listDisputes } from "./list-disputes";
 import { previewGate } from "./preview-gate";
@@ -159,6 +163,28 @@ describe("a late judgement (bug log G79)", () => {
     expect(row).toMatchObject({ id: world.disputeId, state: "settled", judgementsSince: 1 });
     expect(await rulings(deps, world.disputeId)).toEqual(before);
     expect((await getResponse(deps, world.lead, world.responseId)).verdict?.outcome).toBe("unsupported");
+  });
+});
+
+describe("the exported record", () => {
+  it("verifies with a ruling superseded; what was written of it, dissents and answers too, is bound to the chain", async () => {
+    const world = await judgePair(deps);
+    await rule(deps, world.lead, world, 1);
+    await appendDissent(deps, world.first, world.disputeId, { text: "It is in the schedule." });
+    await proposeGuideline(deps, world.lead, world.disputeId, { text: "A schedule is part of it." });
+    await reopen(deps, world.other, world.disputeId, 2);
+    await rule(deps, world.other, world, 3, "grounded");
+    await raiseFlag(deps, world.second, world.responseId, { kind: "other", note: "Look again." });
+    await answerFlags(deps, world.lead, world.responseId, { reason: "Looked at." });
+    const verifier = startVerifier();
+    for await (const line of exportAudit(deps, world.lead).lines) verifier.take(String(line));
+    const found = verifier.finish();
+    expect(found.faults).toEqual([]);
+    const kinds = ["dissent", "guideline_proposal", "note", "reason"];
+    const where = { projectId: world.projectId, kind: { in: kinds } };
+    const texts = await deps.db.prisma.payload.findMany({ where, select: { id: true } });
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter(({ id }) => found.unboundPayloads.includes(id))).toEqual([]);
   });
 });
 
