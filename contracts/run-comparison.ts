@@ -41,5 +41,6 @@ export const runComparisonEndpoints = {
     params: z.strictObject({ runId: id }),
     query: z.strictObject({ beforeRunId: id }),
     answer: runComparison,
+    problems: ["rubrics_differ"],
   }),
 };

@@ -3,7 +3,7 @@ import { DEFAULT_RUBRIC, type LabelKey, type RubricDefinition } from "./default-
 import type { GuidelineSection } from "./guideline";
 import { labelOfReason } from "./reason-table";
 
-/** What a project's own rubric says of one label. What the label does to the rate is the code's and no rubric's (ADR 0018). */
+/** What a project's own rubric says of one label. What the label does to the rate is the code's and no rubric's (ADR 0021). */
 export interface LabelText {
   readonly code: ClaimLabel | Outcome;
   readonly word: string;

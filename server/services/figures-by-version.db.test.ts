@@ -10,6 +10,7 @@ import { getAgreement } from "./get-agreement";
 import { getAgreementDetail } from "./get-agreement-detail";
 import { getBatch } from "./get-batch";
 import { getCalibration } from "./get-calibration";
+import { getRunComparison } from "./get-run-comparison";
 import { getRunMetrics } from "./get-run-metrics";
 import { listReferenceJudgements } from "./list-reference-judgements";
 import { listVersionUse } from "./list-version-use";
@@ -159,17 +160,21 @@ describe("labels of two rubric versions", () => {
     expect([after.rubricVersion, after.ungrounded.bad, after.ungrounded.scored]).toEqual([NEW, 3, ITEMS]);
   });
 
-  it("reference judgements are frozen under their own rubric and say which", async () => {
+  it("two runs are not held against each other by outcomes that two rubrics gave", async () => {
+    const { world, older, newer } = two;
+    await expect(getRunComparison(deps, world.lead, newer.runId, older.runId)).rejects.toMatchObject({
+      code: "rubrics_differ",
+    });
+  });
+
+  it("reference judgements are frozen under the rubric in force alone, and say which it is", async () => {
     const { world } = two;
-    const responseIds = [two.older.responseIds[0] ?? "", two.newer.responseIds[4] ?? ""];
-    await sign(world, await proposeReferenceJudgements(deps, world.lead, { responseIds, reason: "one of each" }));
+    const propose = (responseId: string) =>
+      proposeReferenceJudgements(deps, world.lead, { responseIds: [responseId], reason: "one of each" });
+    await expect(propose(two.older.responseIds[0] ?? "")).rejects.toMatchObject({ code: "rubric_stale" });
+    await sign(world, await propose(two.newer.responseIds[4] ?? ""));
     const { items } = await listReferenceJudgements(deps, world.lead, { limit: 50 });
-    expect(new Map(items.map((judgement) => [judgement.responseId, judgement.rubricVersion]))).toEqual(
-      new Map([
-        [responseIds[0], OLD],
-        [responseIds[1], NEW],
-      ]),
-    );
+    expect(items.map((judgement) => judgement.rubricVersion)).toEqual([NEW]);
   });
 
   it("calibrate nothing together, and a record of the older one is stale under the newer", async () => {
@@ -223,7 +228,7 @@ describe("labels of two rubric versions", () => {
     ]);
     expect(items.map((use) => [use.verdicts >= ITEMS, use.referenceJudgements])).toEqual([
       [true, 1],
-      [true, 1],
+      [true, 0],
     ]);
   });
 });

@@ -7,10 +7,12 @@ import { compareRuns, type RunItem } from "@/domain/gate/compare-runs";
 import { OUTCOMES } from "@/domain/rubric/codes";
 import { effectOf } from "@/domain/rubric/effects";
 import type { Caller } from "@/server/caller";
+import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { listResponseNames } from "@/server/repositories/agreement-detail";
 import { findFingerprint, type GateResponse, isReadyRunOf, listGateResponses } from "@/server/repositories/gate";
+import { listRubricsOfRuns } from "@/server/repositories/rubric-versions";
 import { toFigure } from "./agreement/figure-resource";
 
 /** The one response of a run to each item; items with two are left out, since nobody can say which is meant. */
@@ -51,9 +53,17 @@ function countCarried(before: OnItems, now: OnItems): number {
   }).length;
 }
 
+/** Outcomes under two rubrics are no pair: what moved may be the rubric. @throws Refusal `rubrics_differ`. */
+async function assertOneRubric(tx: Tx, runId: string, beforeRunId: string): Promise<void> {
+  const rubrics = await listRubricsOfRuns(tx, [runId, beforeRunId]);
+  const [before, now] = [rubrics.get(beforeRunId), rubrics.get(runId)];
+  if (before === undefined || now === undefined || before === now) return;
+  throw new Refusal("rubrics_differ", `These runs were judged under ${before} and ${now}.`);
+}
+
 /**
  * A run beside an earlier one on the items of both, by people's outcomes.
- * @throws Refusal `not_found` where the other is no run of the project.
+ * @throws Refusal `rubrics_differ`; `not_found` where the other is no run of the project.
  */
 export async function getRunComparison(
   deps: Deps,
@@ -64,6 +74,7 @@ export async function getRunComparison(
   const { prisma } = deps.db;
   if (!(await isReadyRunOf(prisma, caller.projectId, beforeRunId)) || beforeRunId === runId)
     throw new Refusal("not_found", "There is no such other run in this project.");
+  await assertOneRubric(prisma, runId, beforeRunId);
   const [before, now] = [
     indexByItem(await listGateResponses(prisma, beforeRunId)),
     indexByItem(await listGateResponses(prisma, runId)),
