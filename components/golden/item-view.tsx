@@ -7,7 +7,11 @@ import { ReadingLayout } from "@/components/adjudication/reading-layout";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import { PassagePicker } from "./passage-picker";
+import type { PickFor } from "./pick-for";
+import type { Passage } from "./read-source-link";
+import { SourcePicker } from "./source-picker";
 import { TargetActions } from "./target-actions";
 import { TargetEditor } from "./target-editor";
 import { TargetFacts } from "./target-facts";
@@ -53,20 +57,26 @@ export function ItemView(props: ItemViewProps) {
   if (!isLead || !isEditing) {
     return frozen ?? <p className="text-sm text-ink-2">No target is frozen for this question. A lead proposes one.</p>;
   }
+  if (item.proposalPending) {
+    return (
+      <>
+        {frozen}
+        <Callout tone="attention" title="A proposal for this question waits for a second signature">
+          <TextLink href={`/p/${projectId}/approvals?q=${encodeURIComponent(item.externalId)}`}>Read it</TextLink>, and
+          sign or withdraw it; then another can be made.
+        </Callout>
+      </>
+    );
+  }
+  const pick = (list: PickFor, passage: Passage) => setForm((now) => togglePassage(now, list, passage));
+  const hasChunks = chunks.length > 0;
   return (
     <ReadingLayout
-      endLabel="Retrieved passages"
-      endHeight="content"
+      endLabel={hasChunks ? "Retrieved passages" : "Source"}
+      endHeight={hasChunks ? "content" : "window"}
       start={
         <>
           {frozen}
-          {item.proposalPending ? (
-            <Callout
-              tone="attention"
-              title="A proposal for this question waits for a second signature"
-              className="mb-5"
-            />
-          ) : null}
           <Section title={item.target === null ? "Target" : "The target that supersedes it"}>
             <TargetEditor projectId={projectId} form={form} chunks={chunks} onChange={setForm} />
             <output className="mt-5 mb-2 block text-xs text-ink-3">
@@ -83,12 +93,12 @@ export function ItemView(props: ItemViewProps) {
         </>
       }
       end={
-        <PassagePicker
-          chunks={chunks}
-          passages={form.passages}
-          nearMisses={form.nearMisses}
-          onToggle={(list, passage) => setForm((now) => togglePassage(now, list, passage))}
-        />
+        hasChunks ? (
+          <PassagePicker chunks={chunks} passages={form.passages} nearMisses={form.nearMisses} onToggle={pick} />
+        ) : (
+          // Nothing was retrieved to pick from: the documents themselves are opened.
+          <SourcePicker projectId={projectId} passages={form.passages} nearMisses={form.nearMisses} onToggle={pick} />
+        )
       }
     />
   );
