@@ -6,10 +6,12 @@ import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
 
 function factsOfVerdict(projectId: string, replay: ResponseReplay): Fact[] {
-  const { verdict, sides } = replay;
+  const { verdict, sides, disputeId } = replay;
   if (verdict === null) {
     const value =
-      sides.length === 0 ? "not decided; labels of an open pair are shown to nobody" : "disputed, not decided";
+      sides.length === 0 && disputeId === null
+        ? "not decided; labels of an open pair are shown to nobody"
+        : "disputed, not decided";
     return [{ term: "Verdict", value }];
   }
   return [
