@@ -74,7 +74,7 @@ export function PrecisionRecallView({ calibration, onOpen }: PrecisionRecallView
             rows={points.map(({ x, precision }) => ({ x, precision }))}
             series={SERIES}
             xLabel="Entailed, accepted"
-            yLabel="Right among the accepted"
+            yLabel="Right"
             xDomain={[0, 1]}
             yDomain={[0, 1]}
             formatX={percent}
