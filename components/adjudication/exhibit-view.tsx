@@ -53,19 +53,27 @@ function Part({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** The banner stands on each page, and so does the foot with the digests. */
-function Frame({ replay }: { replay: ResponseReplay }) {
-  const { answerSha256, payload } = replay;
+/** The class stands on top of each page. */
+function Banner({ replay }: { replay: ResponseReplay }) {
   return (
-    <>
-      <p className="exhibit-banner rounded-sm border border-line-strong px-3 py-1.5 text-center text-sm font-[600] tracking-wide uppercase">
+    <div className="exhibit-head">
+      <p className="mb-4 rounded-sm border border-line-strong px-3 py-1.5 text-center text-sm font-[600] tracking-wide uppercase">
         {CLASS_WORDS[replay.confidentiality]}
       </p>
-      <p className="exhibit-foot mt-8 border-t border-line pt-2 font-mono text-2xs break-all text-ink-3">
+    </div>
+  );
+}
+
+/** The digests stand at the foot of each page. */
+function Foot({ replay }: { replay: ResponseReplay }) {
+  const { answerSha256, payload } = replay;
+  return (
+    <div className="exhibit-foot">
+      <p className="mt-6 border-t border-line pt-2 font-mono text-2xs break-all text-ink-3">
         response {replay.material.responseId} · answer SHA-256 {answerSha256 ?? "none, or erased"}
         {payload === null ? null : ` · payload SHA-256 ${payload.sha256 ?? "erased"}`}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -129,39 +137,42 @@ export function ExhibitView({ projectId, replay }: ExhibitProps) {
   const lit = listAllSpans(material, sides);
   return (
     <article className="exhibit">
-      <Frame replay={replay} />
-      <Part number={1} title="What was asked">
-        {material.turns.map((turn, index) => (
-          <p key={`${turn.role}-${index}`} className="reading whitespace-pre-wrap text-ink-2">
-            {turn.role}: {turn.text}
+      <Banner replay={replay} />
+      <div className="exhibit-body">
+        <Part number={1} title="What was asked">
+          {material.turns.map((turn, index) => (
+            <p key={`${turn.role}-${index}`} className="reading whitespace-pre-wrap text-ink-2">
+              {turn.role}: {turn.text}
+            </p>
+          ))}
+          <p className="reading whitespace-pre-wrap">
+            {material.question === "" ? "(the payload does not say)" : material.question}
           </p>
-        ))}
-        <p className="reading whitespace-pre-wrap">
-          {material.question === "" ? "(the payload does not say)" : material.question}
-        </p>
-      </Part>
-      <Part number={2} title="What was answered">
-        <p className="reading whitespace-pre-wrap">{material.answer === "" ? "(no answer)" : material.answer}</p>
-        <LimitList limits={replay.limits} />
-      </Part>
-      <Part number={3} title="What was decided">
-        <Decision replay={replay} />
-      </Part>
-      <Part number={4} title="Claim by claim">
-        {material.claims.length === 0 ? (
-          <p className="text-sm">The answer holds no claim.</p>
-        ) : (
-          <Judgements replay={replay} />
-        )}
-      </Part>
-      <Part number={5} title="What was retrieved, as it was sent">
-        {material.chunks.length === 0 ? <p className="text-sm">Nothing that is known.</p> : null}
-        {material.chunks.map((chunk) => (
-          <div key={chunk.handle} className="mb-4 rounded-md border border-line">
-            <SentPassage projectId={projectId} chunk={chunk} lit={lit} />
-          </div>
-        ))}
-      </Part>
+        </Part>
+        <Part number={2} title="What was answered">
+          <p className="reading whitespace-pre-wrap">{material.answer === "" ? "(no answer)" : material.answer}</p>
+          <LimitList limits={replay.limits} />
+        </Part>
+        <Part number={3} title="What was decided">
+          <Decision replay={replay} />
+        </Part>
+        <Part number={4} title="Claim by claim">
+          {material.claims.length === 0 ? (
+            <p className="text-sm">The answer holds no claim.</p>
+          ) : (
+            <Judgements replay={replay} />
+          )}
+        </Part>
+        <Part number={5} title="What was retrieved, as it was sent">
+          {material.chunks.length === 0 ? <p className="text-sm">Nothing that is known.</p> : null}
+          {material.chunks.map((chunk) => (
+            <div key={chunk.handle} className="mb-4 rounded-md border border-line">
+              <SentPassage projectId={projectId} chunk={chunk} lit={lit} />
+            </div>
+          ))}
+        </Part>
+      </div>
+      <Foot replay={replay} />
     </article>
   );
 }
