@@ -85,6 +85,10 @@ export function pagesInSight(layout: PageLayout, scrollTopPx: number, viewHeight
   return pages.slice(Math.max(0, first - 1), end + 1);
 }
 
+/** Whether a page lies outside the view. */
+export const isBeside = (page: PlacedPage, scrollTopPx: number, viewHeightPx: number): boolean =>
+  page.topPx + page.heightPx < scrollTopPx || page.topPx >= scrollTopPx + viewHeightPx;
+
 /** The page that fills the middle of the view. */
 export function pageAtMiddle(layout: PageLayout, scrollTopPx: number, viewHeightPx: number): number {
   const middle = scrollTopPx + viewHeightPx / 2;

@@ -12,6 +12,7 @@ import { layerSpans, type LitSpan } from "./layer-spans";
 import { boxOfRegion } from "./image-region";
 import {
   batchSpans,
+  isBeside,
   layOutPages,
   type PageLayout,
   pageAtMiddle,
@@ -180,6 +181,7 @@ export function PdfStage(props: PdfStageProps) {
                 url={url}
                 placed={placed}
                 pageCount={pages.length}
+                isAhead={view !== null && isBeside(placed, view.topPx, view.heightPx)}
                 boxes={painted.filter(({ box }) => box.page === placed.page)}
                 active={
                   isAtTarget && targetBox.page === placed.page

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { DrawOrder } from "./draw-order";
 import { openPdf } from "./load-pdf";
 
 /** Larger canvases fail in some browsers; the page is then drawn coarser and stretched. */
@@ -12,7 +13,12 @@ export interface PageCanvasInit {
   readonly page: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Beside the pages in sight: drawn when those are there. */
+  readonly isAhead: boolean;
 }
+
+/** Of all pages of the tab: they share one thread. */
+const order = new DrawOrder();
 
 function scaleFor(pageWidthPt: number, widthPx: number, heightPx: number): number {
   const byArea = Math.sqrt(CANVAS_PIXELS_MAX / Math.max(1, widthPx * heightPx));
@@ -30,13 +36,21 @@ export interface PageCanvas {
 }
 
 /** Draws one page into a canvas. */
-export function usePageCanvas({ url, page, widthPx, heightPx }: PageCanvasInit): PageCanvas {
+export function usePageCanvas({ url, page, widthPx, heightPx, isAhead }: PageCanvasInit): PageCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // Where the page stood when its drawing was due; coming into sight later draws nothing again.
+  const mayWait = useRef(isAhead);
+  useEffect(() => {
+    mayWait.current = isAhead;
+  });
   const [state, setState] = useState<{ isDrawn: boolean; failed: string | null }>({ isDrawn: false, failed: null });
   useEffect(() => {
     let isGone = false;
     let task: RenderTask | null = null;
+    const end = mayWait.current ? null : order.begin();
     const draw = async () => {
+      if (end === null) await order.whenIdle();
+      if (isGone) return;
       const document = await openPdf(url);
       const proxy = await document.getPage(page);
       const element = canvas.current;
@@ -51,12 +65,15 @@ export function usePageCanvas({ url, page, widthPx, heightPx }: PageCanvasInit):
       proxy.cleanup();
       if (!isGone) setState({ isDrawn: true, failed: null });
     };
-    draw().catch((error: unknown) => {
-      if (isGone) return;
-      setState({ isDrawn: false, failed: error instanceof Error ? error.message : "unknown" });
-    });
+    draw()
+      .catch((error: unknown) => {
+        if (isGone) return;
+        setState({ isDrawn: false, failed: error instanceof Error ? error.message : "unknown" });
+      })
+      .finally(() => end?.());
     return () => {
       isGone = true;
+      end?.();
       task?.cancel();
     };
   }, [url, page, widthPx, heightPx]);
