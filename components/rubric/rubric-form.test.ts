@@ -8,6 +8,8 @@ import { editRubric, newSectionId, type RubricEdit } from "./rubric-form";
 
 const start: RubricTextInput = rubricText.parse({ ...textOfRubric(DEFAULT_RUBRIC), id: "ward-notes" });
 const after = (...edits: RubricEdit[]) => edits.reduce(editRubric, start);
+const to = (label: "unsupported" | "grounded") => after({ type: "example", at: 0, place: 0, part: { label } });
+const ids = (text: RubricTextInput) => text.guideline.map((section) => section.id);
 
 describe("writing a rubric", () => {
   it("changes the one thing that is edited", () => {
@@ -23,13 +25,11 @@ describe("writing a rubric", () => {
   });
 
   it("gives an example whose label changes a reason of that label", () => {
-    const to = (label: "unsupported" | "grounded") => after({ type: "example", at: 0, place: 0, part: { label } });
     expect(to("unsupported").guideline[0]?.examples[0]?.reason).toBe("not_understandable");
     expect(to("grounded").guideline[0]?.examples[0]?.reason).toBeNull();
   });
 
   it("moves a section, and leaves the first and last where they are", () => {
-    const ids = (text: RubricTextInput) => text.guideline.map((section) => section.id);
     const [first = "", second = "", ...rest] = ids(start);
     expect(ids(after({ type: "moveSection", at: 0, by: 1 }))).toEqual([second, first, ...rest]);
     expect(after({ type: "moveSection", at: 0, by: -1 })).toEqual(start);
@@ -42,7 +42,7 @@ describe("writing a rubric", () => {
           (now, step) =>
             step === "add"
               ? editRubric(now, { type: "addSection", id: newSectionId(now) })
-              : editRubric(now, { type: "removeSection", at: Number(step) }),
+              : editRubric(now, { type: "removeSection", at: step }),
           start,
         );
         const ids = text.guideline.map((section) => section.id);

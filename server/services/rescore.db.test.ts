@@ -154,9 +154,9 @@ describe("a re-score by another rater", () => {
   });
 });
 
-describe("the re-score period", () => {
-  const schedule = async (world: GoldenWorld) => rescoreSchedule.parse(await getRescoreSchedule(deps, world.lead));
+const schedule = async (world: GoldenWorld) => rescoreSchedule.parse(await getRescoreSchedule(deps, world.lead));
 
+describe("the re-score period", () => {
   it("begins with the first closed pair, counts what the protocol asks for, and starts anew", async () => {
     const world = await makeGoldenWorld(deps, 12);
     expect(await schedule(world)).toMatchObject({ period: null, everyDays: 30, percent: 10, gapDays: 14, wanted: 0 });
