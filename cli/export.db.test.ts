@@ -60,6 +60,10 @@ async function linesOf(what: string, ...more: string[]): Promise<unknown[]> {
     .map((line): unknown => JSON.parse(line));
 }
 
+/** The external ids of the first run's responses, as exported. */
+const namesOfRun = async () =>
+  (await linesOf("runs", "--run", "1")).map((line) => exportedResponse.parse(line).response);
+
 /** As the database's owner, past guards that are about something else. */
 async function asOwner(...statements: readonly string[]): Promise<void> {
   const owner = new Client({ connectionString: database.ownerUrl });
@@ -106,7 +110,7 @@ describe("assay export", () => {
 
   it("gives spreadsheets, ragas and Label Studio what they read", async () => {
     const csv = await runInTest(["export", "verdicts", "--run", "1", "--format", "csv", ...engineer]);
-    const rows = parse(csv.out, { columns: true }) as Record<string, string>[];
+    const rows = parse<Record<string, string>>(csv.out, { columns: true });
     expect(rows).toHaveLength(ITEMS * 2);
     expect(rows[0]).toMatchObject({ run: "1", response: "r1", claim: "0", claim_basis: "unanimous" });
     const [ragas] = await linesOf("runs", "--run", "1", "--format", "ragas");
@@ -132,9 +136,7 @@ describe("assay export", () => {
   });
 
   it("sealed questions' responses, privileged ones and walled ones never leave; that the rest did is in the chain", async () => {
-    const names = async () =>
-      (await linesOf("runs", "--run", "1")).map((line) => exportedResponse.parse(line).response);
-    const all = await names();
+    const all = await namesOfRun();
     const walled = await deps.db.prisma.response.findFirstOrThrow({ where: { externalId: "r3", run: { number: 1 } } });
     const { projectId, engineer: who, lead } = world;
     const matter = { id: deps.newId(), projectId, name: "walled", createdAt: deps.clock() };
@@ -149,7 +151,7 @@ describe("assay export", () => {
       `UPDATE golden_item SET use = 'sealed' WHERE id IN (SELECT golden_item_id FROM response WHERE external_id = 'r2')`,
     );
     const stays = new Set(["r1", "r2", "r3"]);
-    expect(await names()).toEqual(all.filter((name) => !stays.has(name)));
+    expect(await namesOfRun()).toEqual(all.filter((name) => !stays.has(name)));
     for (const what of ["labels", "verdicts"]) {
       const left = (await linesOf(what, "--run", "1")) as { response: string }[];
       expect(left.some(({ response }) => stays.has(response))).toBe(false);

@@ -82,7 +82,7 @@ describe("dispute open", () => {
     expect(opened.json).toMatchObject({ receivedSha256: createHash("sha256").update(bytes).digest("hex") });
     const again = await runInTest(["dispute", "open", path, ...leadRemote]);
     expect(again.out).toContain("disputed before, nothing added");
-    expect(again.out).toContain(`/disputes/${opened.json.disputeId}`);
+    expect(again.out).toContain(`/disputes/${String(opened.json.disputeId)}`);
   });
 
   it("says in words what a payload does not tell, and ends with 65 for one that can't be read", async () => {

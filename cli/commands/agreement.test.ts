@@ -38,13 +38,19 @@ describe("agreement: what counts against the gate", () => {
   });
 });
 
+const ratings = (rows: readonly string[]) => [
+  "agreement",
+  "--ratings",
+  file("ratings.csv", `item,rater,label\n${rows.join("\n")}\n`),
+  "--item",
+  "item",
+  "--rater",
+  "rater",
+  "--label",
+  "label",
+];
+
 describe("agreement: any number of raters", () => {
-  const ratings = (rows: readonly string[]) => [
-    "agreement",
-    "--ratings",
-    file("ratings.csv", `item,rater,label\n${rows.join("\n")}\n`),
-    ...["--item", "item", "--rater", "rater", "--label", "label"],
-  ];
   const two = ["1,a,ok", "1,b,ok", "2,a,bad", "2,b,worse", "3,a,ok", "3,b,bad", "4,a,worse", "4,b,worse"];
 
   it("answers --fail: whether they agree that something fails at all", async () => {

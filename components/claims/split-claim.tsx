@@ -119,7 +119,7 @@ export function SplitClaim({ answer, claim, number, busy, error, onSplit }: Spli
           <HalfFields half={1} text={texts[1]} claim={claim} halves={halves} onToggle={onToggle} />
         </div>
         {lost.length === 0 ? null : (
-          <Callout tone="danger" role="status">
+          <Callout tone="danger" role="alert">
             {lost.map(({ handle }) => handle).join(", ")} would be lost: tick it in one of the halves.
           </Callout>
         )}

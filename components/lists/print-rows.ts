@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { cellOf } from "@/domain/text/csv-cell";
 
 /** A column as it leaves the screen. */
 export interface ExportColumn<Row> {
@@ -10,13 +11,8 @@ export interface ExportColumn<Row> {
 /** Rows as CSV with a line of names; a cell that a spreadsheet would take for a formula is escaped. Null is an empty cell. */
 export const printCsv = <Row>(rows: readonly Row[], columns: readonly ExportColumn<Row>[]): string =>
   stringify(
-    rows.map((row) => columns.map((column) => column.valueOf(row))),
-    {
-      header: true,
-      columns: columns.map((column) => column.name),
-      escape_formulas: true,
-      cast: { boolean: (value) => (value ? "true" : "false") },
-    },
+    rows.map((row) => columns.map((column) => cellOf(column.valueOf(row)))),
+    { header: true, columns: columns.map((column) => column.name) },
   );
 
 /** Rows as JSON lines. */

@@ -1,3 +1,4 @@
+import { FOCUSABLE } from "@/components/source/focusable";
 import type { ImportSample } from "@/contracts/runs";
 import { Badge } from "@/components/ui/badge";
 import { countOf } from "@/components/ui/format-count";
@@ -46,15 +47,10 @@ function Sample({ sample }: { sample: ImportSample }) {
       {answer === "" ? (
         <p className="text-sm text-ink-3">There is no answer.</p>
       ) : (
-        <p
-          className="reading max-h-48 overflow-y-auto whitespace-pre-wrap"
-          tabIndex={0}
-          role="group"
-          aria-label="Answer"
-        >
+        <section aria-label="Answer" {...FOCUSABLE} className="reading max-h-48 overflow-y-auto whitespace-pre-wrap">
           {answer}
           {isAnswerCut ? " …" : ""}
-        </p>
+        </section>
       )}
       <p className="my-2 flex flex-wrap items-center gap-2 text-xs text-ink-3">
         {passages.length === 0 ? "No passages." : `Passages ${names}`}

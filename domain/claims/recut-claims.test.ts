@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitClaims } from "@/domain/checks/split-claims";
 import { sliceCp } from "@/domain/text/code-points";
@@ -32,6 +32,9 @@ const refusalOf = (recut: Recut, of = units) => {
     return (error as { detail: { why?: string } }).detail.why ?? (error as { code: string }).code;
   }
 };
+
+/** A text without its white space. */
+const squeeze = (text: string) => text.replace(/\s/gu, "");
 
 describe("planRecut", () => {
   it("splits a claim: two texts, two places with their own markers, each citation where it belongs", () => {
@@ -106,7 +109,6 @@ describe("planRecut", () => {
           atCp,
           citations: proposeCitations(ANSWER, first, atCp),
         });
-        const squeeze = (text: string) => text.replace(/\s/gu, "");
         expect(squeeze(plan.made.map(({ text }) => text).join(""))).toBe(squeeze(first.text));
         const handles = new Set(plan.made.flatMap(({ citations }) => citations.map(({ handle }) => handle)));
         expect([...handles].sort()).toEqual(["S1", "S2"]);
