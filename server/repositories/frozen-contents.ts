@@ -142,8 +142,7 @@ export const storedPolicy: z.ZodType<PolicyContent> = z.strictObject({
   supersedesId: z.string().nullable(),
 });
 
-/** A version of the rubric as it is frozen: its codes, and the commitment to everything that it says in words. */
-export const storedRubric = z.strictObject({
+const rubricCodes = {
   id: z.string(),
   version: z.int(),
   labels: z.array(
@@ -160,9 +159,18 @@ export const storedRubric = z.strictObject({
       severityDefault: z.enum(SEVERITIES).nullable(),
     }),
   ),
-  text: payloadRef,
-});
+};
+
+/** A version of the rubric as it is frozen: its codes, and the commitment to everything that it says in words. */
+export const storedRubric = z.strictObject({ ...rubricCodes, text: payloadRef });
 export type RubricContent = z.infer<typeof storedRubric>;
+
+/**
+ * What a frozen row may hold: the above, or, from before a project could have words of its own, the shipped rubric with a
+ * digest of its words. What is frozen is never written again, so both are read for good.
+ */
+export const frozenRubric = z.union([storedRubric, z.strictObject({ ...rubricCodes, words: z.string() })]);
+export type FrozenRubric = z.infer<typeof frozenRubric>;
 
 /** A version of the protocol as it is frozen; choices that came later have the value that held before them. */
 export const storedProtocol = z.strictObject({
@@ -173,13 +181,13 @@ export const storedProtocol = z.strictObject({
   marksFromCitations: z.int(),
   maxCitationsScored: z.int(),
   ratersPerResponse: z.int(),
-  doubledPercent: z.int(),
-  asksSeverity: z.boolean(),
-  asksConfidence: z.boolean(),
+  doubledPercent: z.int().default(100),
+  asksSeverity: z.boolean().default(true),
+  asksConfidence: z.boolean().default(false),
   carriedReauditPercent: z.int(),
-  minRescoreGapDays: z.int(),
-  rescoreEveryDays: z.int(),
-  rescorePercent: z.int(),
+  minRescoreGapDays: z.int().default(14),
+  rescoreEveryDays: z.int().default(30),
+  rescorePercent: z.int().default(10),
 }) satisfies z.ZodType<ProtocolDefinition>;
 
 const frozen = { id: z.string(), digest: z.string() };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProtocolDefinition } from "@/domain/rubric/protocol";
 import type { Tx } from "@/server/db/database";
-import { type RubricContent, storedProtocol, storedRubric } from "./frozen-contents";
+import { type FrozenRubric, frozenRubric, storedProtocol } from "./frozen-contents";
 
 /** A frozen version with who stands behind it. */
 interface VersionRow<Content> {
@@ -16,7 +16,7 @@ interface VersionRow<Content> {
   readonly approverName: string | null;
 }
 
-export type RubricVersionRow = VersionRow<RubricContent>;
+export type RubricVersionRow = VersionRow<FrozenRubric>;
 export type ProtocolVersionRow = VersionRow<ProtocolDefinition>;
 
 const selectFrom = (table: "rubric_version" | "protocol_version") => `
@@ -32,7 +32,7 @@ const selectFrom = (table: "rubric_version" | "protocol_version") => `
 export async function listRubricRows(tx: Tx, projectId: string): Promise<RubricVersionRow[]> {
   const sql = `${selectFrom("rubric_version")} ORDER BY v.number DESC`;
   const rows = await tx.$queryRawUnsafe<VersionRow<unknown>[]>(sql, projectId);
-  return rows.map((row) => ({ ...row, content: storedRubric.parse(row.content) }));
+  return rows.map((row) => ({ ...row, content: frozenRubric.parse(row.content) }));
 }
 
 /** The project's protocol versions, newest first. */

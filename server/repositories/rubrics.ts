@@ -4,7 +4,7 @@ import { PADDING_RULES, type PaddingRule } from "@/domain/rubric/codes";
 import type { ProtocolDefinition } from "@/domain/rubric/protocol";
 import { isShipped } from "@/domain/rubric/rubric-words";
 import type { Tx } from "@/server/db/database";
-import { type RubricContent, storedProtocol, storedRubric } from "./frozen-contents";
+import { frozenRubric, type RubricContent, storedProtocol } from "./frozen-contents";
 
 /** The rubric and the protocol that judgements are made under, with the names printed for them. */
 export interface VersionsInForce {
@@ -38,8 +38,9 @@ type Row = Omit<VersionsInForce, "protocol" | "wordsPayloadId"> & {
 };
 
 function toVersions({ protocol, rubric, ...row }: Row): VersionsInForce {
-  const { id, text } = storedRubric.parse(rubric);
-  return { ...row, protocol: storedProtocol.parse(protocol), wordsPayloadId: isShipped(id) ? null : text.payload };
+  const frozen = frozenRubric.parse(rubric);
+  const wordsPayloadId = isShipped(frozen.id) || !("text" in frozen) ? null : frozen.text.payload;
+  return { ...row, protocol: storedProtocol.parse(protocol), wordsPayloadId };
 }
 
 /** The newest rubric and protocol of a project; null before both are there. */

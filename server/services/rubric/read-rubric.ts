@@ -5,7 +5,7 @@ import { DEFAULT_RUBRIC, type RubricDefinition } from "@/domain/rubric/default-r
 import { rubricOfText } from "@/domain/rubric/rubric-text";
 import { wordsOfRubric } from "@/domain/rubric/rubric-words";
 import type { Tx } from "@/server/db/database";
-import type { RubricContent } from "@/server/repositories/frozen-contents";
+import type { FrozenRubric } from "@/server/repositories/frozen-contents";
 import { readTexts } from "@/server/repositories/payloads";
 
 async function readStored(
@@ -19,10 +19,11 @@ async function readStored(
 
 /**
  * A rubric in words. Where its text was erased, the shipped words stand for its codes, and no guideline: what the labels
- * meant to those who gave them is no longer here.
+ * meant to those who gave them is no longer here. A version from before words were stored had the shipped ones.
  */
-export async function readRubric(tx: Pick<Tx, "payload">, content: RubricContent): Promise<RubricDefinition> {
+export async function readRubric(tx: Pick<Tx, "payload">, content: FrozenRubric): Promise<RubricDefinition> {
   const { id, version } = content;
+  if (!("text" in content)) return { ...DEFAULT_RUBRIC, version };
   const stored = await readStored(tx, content.text.payload, version);
   return stored ?? { ...DEFAULT_RUBRIC, id, version, question: "(erased)", guideline: [] };
 }
