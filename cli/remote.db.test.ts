@@ -112,7 +112,9 @@ describe("import run", () => {
     });
     const again = await runInTest(["import", "run", path, "--kind", "live", "--project", projectId, ...remote]);
     expect(again.out).toContain("0 added, 2 there already");
-    expect(again.err).toContain("run.jsonl:2: claims[0].cites[0]: ");
+    const respelled = file("respelled.jsonl", `${bytes.toString()}\n`);
+    const read = await runInTest(["import", "run", respelled, "--kind", "live", "--dry-run", ...remote]);
+    expect(read.err).toContain("respelled.jsonl:2: claims[0].cites[0]: ");
   });
 
   it("reads standard input, and with --dry-run stores nothing", async () => {

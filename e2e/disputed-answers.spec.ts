@@ -53,7 +53,7 @@ async function ruleByKeys(seat: Seat, labels: readonly ("1" | "3")[]): Promise<v
   await expect(page.getByText("An edge case").first()).toBeVisible();
 }
 
-async function freezeTarget(lead: Seat, second: Seat, projectId: string): Promise<void> {
+async function freezeTarget(lead: Seat, second: Seat, projectId: string, item: string): Promise<void> {
   const { page } = lead;
   await page.getByRole("radio", { name: "Yes" }).focus();
   await page.keyboard.press("Space");
@@ -62,9 +62,11 @@ async function freezeTarget(lead: Seat, second: Seat, projectId: string): Promis
   await press(lead, "button", "Propose for freezing");
   await confirmByKeys(lead, "Propose", { Why: "What the passages say, after the ruling." });
   await openPage(second.page, projectId, "/approvals", "Second signatures");
-  await press(second, "button", "Sign");
+  const proposal = second.page.getByRole("article").filter({ hasText: item });
+  await proposal.getByRole("button", { name: "Sign", exact: true }).focus();
+  await second.page.keyboard.press("Enter");
   await confirmByKeys(second, "Sign");
-  await expect(second.page.getByText("Nothing waits")).toBeVisible();
+  await expect(proposal.getByText("Signed by two")).toBeVisible();
 }
 
 for (const { name, payload } of PRODUCTION_PAYLOADS) {
@@ -98,7 +100,7 @@ for (const { name, payload } of PRODUCTION_PAYLOADS) {
     await expect(page).toHaveURL(/\/golden\/[\w-]+$/);
     const item = page.url();
     const second = await sit("secondLead");
-    await freezeTarget(lead, second, projectId);
+    await freezeTarget(lead, second, projectId, `production-${name}`);
     await page.goto(item);
     await expect(page.getByRole("heading", { name: "Frozen target" })).toBeVisible();
     await checkWidths(lead);
