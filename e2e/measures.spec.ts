@@ -56,7 +56,8 @@ test("what failed in production is posted by keyboard, listed, and leads to ever
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Post an incident" });
   await waitUntilLoaded(page);
-  await dialog.getByRole("combobox", { name: /^Source/ }).press("ArrowDown");
+  await dialog.getByRole("combobox", { name: "What failed" }).selectOption("A quote that isn’t in its source");
+  await dialog.getByRole("combobox", { name: /^Source/ }).selectOption({ index: 1 });
   await dialog.getByLabel("Handle").fill("S9");
   await dialog.getByLabel("Quote").fill("Seals are never checked.");
   await checkPage(page);

@@ -19,6 +19,8 @@ const RESPONSE = {
 async function press(control: Locator): Promise<void> {
   await control.focus();
   await expect(control).toBeFocused();
+  // While a change is on its way a second press does nothing.
+  await expect(control).not.toHaveAttribute("aria-busy", "true");
   await control.page().keyboard.press("Enter");
 }
 
