@@ -60,7 +60,8 @@ const nameOf = ({ versionId, ...span }: VersionPlace) => `${versionId} ${writeSp
 
 function batchesOf(places: readonly VersionPlace[]): { versionId: string; spans: VersionPlace[] }[] {
   const distinct = [...new Map(places.map((place) => [nameOf(place), place])).values()];
-  const byVersion = Map.groupBy(distinct, (place) => place.versionId);
+  const byVersion = new Map<string, VersionPlace[]>();
+  for (const place of distinct) byVersion.set(place.versionId, [...(byVersion.get(place.versionId) ?? []), place]);
   return [...byVersion].flatMap(([versionId, spans]) =>
     Array.from({ length: Math.ceil(spans.length / PLACES_A_READ) }, (_, at) => ({
       versionId,

@@ -11,8 +11,6 @@ import type { SampleJudgement } from "../prisma/seed/content/sample-content";
  * protocol, another lead signs both, a first run comes in by the page, and two people judge it under them.
  */
 test.describe.configure({ mode: "serial" });
-// Not seen to its end on a built server yet: taken in once it was.
-test.fixme();
 
 const NAME = "Ward notes";
 const story = { projectId: "", runId: "" };

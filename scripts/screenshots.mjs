@@ -57,15 +57,20 @@ const TOURS = [
       approvals: "/p/PROJECT/approvals",
       agreement: "/p/PROJECT/agreement",
       incidents: "/p/PROJECT/incidents",
+      calibration: "/p/PROJECT/calibration",
       documents: "/p/PROJECT/documents",
       "document-pdf": "/p/PROJECT/documents/PDF#cp=40-120",
       "document-markdown": "/p/PROJECT/documents/MARKDOWN",
+      "document-about": "/p/PROJECT/documents/VERSIONED/about",
+      "document-citations": "/p/PROJECT/documents/VERSIONED/citations",
+      "document-compare": "/p/PROJECT/documents/VERSIONED/compare",
       rubric: "/p/PROJECT/rubric",
       protocol: "/p/PROJECT/rubric?view=protocol",
       "rubric-edit": "/p/PROJECT/rubric/edit",
       policy: "/p/PROJECT/policy",
       record: "/p/PROJECT/audit",
       tokens: "/p/PROJECT/tokens",
+      "empty-overview": "/p/EMPTY",
       "empty-runs": "/p/EMPTY/runs",
       "not-found": "/p/PROJECT/nothing-here",
     },
@@ -139,6 +144,7 @@ async function readIds(context, url) {
     ITEM: items.items?.find(({ target }) => target !== null)?.id,
     PDF: documentOf("application/pdf"),
     MARKDOWN: documentOf("text/markdown"),
+    VERSIONED: documents.items?.find(({ versions }) => versions.length > 1)?.id,
   };
 }
 
@@ -173,7 +179,8 @@ async function tour(browser, url, { login, pages }, width, theme) {
   const ids = login === null ? {} : await readIds(context, url);
   for (const [name, template] of Object.entries(pages)) {
     await page.goto(`${url}${addressOf(template, ids)}`);
-    await settle(page);
+    // The gallery shows what loading looks like, for ever.
+    if (name !== "gallery") await settle(page);
     await shoot(page, name, width, theme);
     console.log(`${name} ${width} ${theme}`);
   }

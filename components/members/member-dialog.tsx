@@ -27,6 +27,15 @@ export function MemberDialog({ projectId, member, trigger }: MemberDialogProps) 
     setIsOpen(false);
     notify({ title: member === null ? "Added" : "Roles set", tone: "success" });
   });
+  /** Each opening starts from what holds, not from what was typed the last time. */
+  const setOpen = (isOpening: boolean) => {
+    if (isOpening) {
+      setLogin(member?.login ?? "");
+      setRoles(member?.roles ?? []);
+      save.reset();
+    }
+    setIsOpen(isOpening);
+  };
   const isReady = login.trim() !== "" && roles.length > 0;
   const form = `member-${member?.login ?? "new"}`;
   const send = (event: FormEvent) => {
@@ -37,12 +46,12 @@ export function MemberDialog({ projectId, member, trigger }: MemberDialogProps) 
     <Dialog
       title={member === null ? "Add a member" : `Roles of ${member.login}`}
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={setOpen}
       trigger={trigger}
       size="sm"
       footer={
         <>
-          <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!isReady}>
             {member === null ? "Add" : "Set the roles"}
           </Button>
