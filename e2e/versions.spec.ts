@@ -60,6 +60,13 @@ test("a newer version is told beside the words it changes, and both stand side b
   await page.goto(`${(address ?? "").replace(/#.*/, "")}#cp=${GONE}`);
   await expect(page.getByText("Neither the words nor what replaced them is there.")).toBeVisible();
   await expect.poll(() => litWords(page, "assay-removed")).toEqual(["Freight is paid by the buyer."]);
+  await page.goto((address ?? "").replace(/#.*/, ""));
+  await expect(page.getByText(/\d differences; this is 1\./)).toBeVisible();
+  await expect.poll(() => litWords(page, "assay-removed")).toContain("thirty");
+  await expect.poll(() => litWords(page, "assay-added")).toContain("sixty");
+  await page.getByRole("button", { name: "Next difference" }).press("Enter");
+  await expect(page.getByText(/\d differences; this is 2\./)).toBeVisible();
+  await checkPage(page);
   await page.goto(newest);
   await expect(page.getByRole("region", { name: "Text of the source" })).toBeVisible();
   await expect(page.getByText("Newer version")).toHaveCount(0);

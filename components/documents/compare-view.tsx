@@ -14,7 +14,10 @@ import { subjectOfVersion } from "@/components/source/source-subject";
 import { Badge } from "@/components/ui/badge";
 import type { SpanKind } from "@/components/ui/span-legend";
 import { SplitPane } from "@/components/ui/split-pane";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/format-count";
 import { lengthCp, sliceCp } from "@/domain/text/code-points";
+import { diffTexts, type TextComparison } from "@/domain/text/diff-texts";
 import type { Span } from "@/domain/text/span";
 
 export interface CompareViewProps {
@@ -69,12 +72,58 @@ function Difference({ before, after, place }: Pick<CompareViewProps, "before" | 
   );
 }
 
+/** Where two versions differ, over all of their texts; null until both are there. */
+function useDifferences(beforeId: string, afterId: string): TextComparison | null {
+  const before = useSourceText(beforeId).data?.text ?? null;
+  const after = useSourceText(afterId).data?.text ?? null;
+  return useMemo(() => (before === null || after === null ? null : diffTexts(before, after)), [before, after]);
+}
+
+interface StepsProps {
+  readonly found: TextComparison;
+  /** From 0. */
+  readonly at: number;
+  readonly onStep: (at: number) => void;
+}
+
+/** How much differs, with the way from one place to the next. */
+function DifferenceSteps({ found: { differences, isComplete }, at, onStep }: StepsProps) {
+  const last = differences.length - 1;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-1.5 text-xs text-ink-2">
+      <output className="min-w-40">
+        {last < 0
+          ? "The two texts are the same."
+          : isComplete
+            ? `${countOf(last + 1, "difference")}; this is ${at + 1}.`
+            : "The two texts differ too much to be compared word by word."}
+      </output>
+      {last < 1 ? null : (
+        <>
+          <Button size="sm" onClick={() => onStep(at === 0 ? last : at - 1)}>
+            Difference before
+          </Button>
+          <Button size="sm" onClick={() => onStep(at === last ? 0 : at + 1)}>
+            Next difference
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Words to go to: of a place where nothing stands, the character before it. */
+const placeOf = ({ startCp, endCp }: Span): Span =>
+  startCp === endCp ? { startCp: Math.max(0, startCp - 1), endCp: Math.max(1, endCp) } : { startCp, endCp };
+
 interface SideProps {
   readonly projectId: string;
   readonly document: DocumentResource;
   readonly version: DocumentVersionResource;
   /** The words of the address in this version. */
   readonly span: Span | null;
+  /** What to go to where the address names no words. */
+  readonly goal: Span | null;
   /** What only this version has. */
   readonly own: readonly (readonly [number, number])[];
   readonly kind: LitKind & SpanKind;
@@ -83,8 +132,8 @@ interface SideProps {
 }
 
 function litOf({ span, own, kind, says }: SideProps): LitSpan[] {
-  if (span === null) return [];
   const differs = own.map(([startCp, endCp]): LitSpan => ({ startCp, endCp, kind, label: "differs" }));
+  if (span === null) return differs;
   return [{ startCp: span.startCp, endCp: span.endCp, kind: "cited", label: says }, ...differs];
 }
 
@@ -92,8 +141,9 @@ function Side(props: SideProps) {
   const { projectId, document, version, span, kind, says } = props;
   const [isFinding, setIsFinding] = useState(false);
   const lit = useMemo(() => litOf(props), [props]);
-  const startCp = span?.startCp ?? null;
-  const endCp = span?.endCp ?? null;
+  const target = span ?? props.goal;
+  const startCp = target?.startCp ?? null;
+  const endCp = target?.endCp ?? null;
   const focus = useMemo(
     () => (startCp === null || endCp === null ? null : { startCp, endCp, says: `${says}.` }),
     [startCp, endCp, says],
@@ -108,21 +158,34 @@ function Side(props: SideProps) {
       evidence={null}
       isFinding={isFinding}
       onFinding={setIsFinding}
-      legend={["cited", kind]}
+      legend={span === null ? [kind] : ["cited", kind]}
       name={props.name}
       isCompared
     />
   );
 }
 
-/** Two versions side by side, both at the words of the address, with what differs lit in each and once more as one line. */
+/**
+ * Two versions side by side: both at the words of the address, with what became of them lit in each and once more as one line;
+ * or, where it names none, with everything lit that differs, one difference after another.
+ */
 export function CompareView({ projectId, document, before, after, place }: CompareViewProps) {
+  const found = useDifferences(before.id, after.id);
+  const [at, setAt] = useState(0);
+  const goal = place === null ? (found?.differences[at] ?? null) : null;
   const side = { projectId, document };
   const ownOf = (which: "before" | "after") =>
     (place?.differences ?? []).map((difference) => difference[which]).filter(([startCp, endCp]) => startCp < endCp);
+  const own = useMemo(() => {
+    const all = found?.isComplete === true ? found.differences : [];
+    const spans = (list: readonly Span[]) =>
+      list.filter(({ startCp, endCp }) => startCp < endCp).map(({ startCp, endCp }) => [startCp, endCp] as const);
+    return { before: spans(all.map(({ a }) => a)), after: spans(all.map(({ b }) => b)) };
+  }, [found]);
   return (
     <>
       {place === null ? null : <Difference before={before} after={after} place={place} />}
+      {place === null && found !== null ? <DifferenceSteps found={found} at={at} onStep={setAt} /> : null}
       <SplitPane
         startLabel="The version before"
         endLabel="The version after"
@@ -134,9 +197,12 @@ export function CompareView({ projectId, document, before, after, place }: Compa
             {...side}
             version={before}
             span={place}
-            own={place?.change === "gone" ? [[place.startCp, place.endCp]] : ownOf("before")}
+            goal={goal === null ? null : placeOf(goal.a)}
+            own={
+              place === null ? own.before : place.change === "gone" ? [[place.startCp, place.endCp]] : ownOf("before")
+            }
             kind="removed"
-            says="The words as they were cited"
+            says={place === null ? "What stood there" : "The words as they were cited"}
             name="the version before"
           />
         }
@@ -145,7 +211,8 @@ export function CompareView({ projectId, document, before, after, place }: Compa
             {...side}
             version={after}
             span={place?.now ?? null}
-            own={ownOf("after")}
+            goal={goal === null ? null : placeOf(goal.b)}
+            own={place === null ? own.after : ownOf("after")}
             kind="added"
             says="What stands there now"
             name="the version after"
