@@ -6,6 +6,7 @@ import { checkWidths, confirmByKeys, press } from "./by-keyboard";
 import { expect, type Seat, test } from "./fixtures";
 import { openPage, openProject } from "./places";
 import { writeStateFile } from "./run-files";
+import { sendDocument } from "./source-files";
 
 /**
  * A disputed production answer, by keyboard alone: from its file to the replay, the ruling, the golden candidate and the frozen target; one
@@ -121,10 +122,7 @@ test("the replay shows what was shown, byte for byte, after the document got two
   const found = await page.request.get(`/api/v1/documents/${chunk?.documentId}`);
   const document: { key: string } = await found.json();
   for (const text of ["A pump is repaired for 12 months.", "A pump is no longer repaired."]) {
-    const query = new URLSearchParams({ fileName: "terms.txt", key: document.key });
-    const headers = { "content-type": "application/octet-stream" };
-    const sent = await page.request.post(`/api/v1/projects/${projectId}/documents?${query}`, { headers, data: text });
-    expect(sent.ok()).toBe(true);
+    await sendDocument(page, projectId, { name: "terms.txt", key: document.key, bytes: Buffer.from(text, "utf8") });
   }
   const after = await read();
   expect(after.material).toEqual(before.material);
