@@ -17,9 +17,9 @@ export function sourceTextOptions(versionId: string) {
   });
 }
 
-/** The text T of a document version and how to draw it. */
+/** The text T of a document version and how to draw it; nothing is asked where there is no version (""). */
 export function useSourceText(versionId: string) {
-  return useQuery(sourceTextOptions(versionId));
+  return useQuery({ ...sourceTextOptions(versionId), enabled: versionId !== "" });
 }
 
 /** Loads the texts of versions ahead, so that they are there when the response is. */

@@ -112,7 +112,8 @@ for (const [where, id] of CASES) {
     for (const [at, ink] of (await readInk(page, pdf.page, lit)).entries()) {
       expect(ink.inside, `ink under box ${at}`).toBeGreaterThan(20);
       expect(ink.first, `ink where box ${at} begins`).toBeGreaterThan(0);
-      expect([ink.before, ink.after], `ink right beside box ${at}`).toEqual([0, 0]);
+      // At most the blurred edge of one stroke: a letter more would be many.
+      expect(Math.max(ink.before, ink.after), `ink right beside box ${at}`).toBeLessThanOrEqual(2);
     }
     await page.getByRole("button", { name: "Larger" }).click();
     await page.getByRole("button", { name: "Larger" }).click();

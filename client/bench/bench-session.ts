@@ -131,8 +131,10 @@ export class BenchSession {
     this.saver?.flush();
     const task = await held.lease.use(() => this.init.api.answerFirstStage(leaseId, answers));
     if (this.current !== held) return;
-    this.saver?.stop();
-    this.open({ task, lease: held.lease }, judgement);
+    // The same saver goes on: it knows which version of the draft is on its way.
+    this.current = { task, lease: held.lease };
+    this.show({ phase: "judging", task, startFrom: judgement });
+    this.saver?.change(judgement);
   }
 
   /** Puts it at the end of the own queue, or leaves it for good. Throws what the server answers; the response stays then. */

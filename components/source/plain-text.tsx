@@ -2,6 +2,7 @@ import { memo, useMemo } from "react";
 import { clsx } from "clsx";
 import { type CodePoints, cpFromU16, lengthCp, u16FromCp } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
+import { FOCUSABLE } from "./focusable";
 import { findTables } from "./tabular-lines";
 import { type ActiveSpan, activeWithin, TextRunView } from "./text-runs";
 import { cutIntoStretches, WHOLE_UP_TO_CP } from "./text-window";
@@ -30,6 +31,8 @@ export const PlainText = memo(function PlainText({
   return stretches.map(({ text, startCp, endCp, isTable }) => (
     <div
       key={startCp}
+      // A table is scrolled sideways, by the keyboard as well.
+      {...(isTable ? FOCUSABLE : {})}
       className={clsx(
         isTable ? "overflow-x-auto font-mono text-[0.8125rem] leading-relaxed whitespace-pre" : "whitespace-pre-wrap",
         isLong && "source-stretch-far",

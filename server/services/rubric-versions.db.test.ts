@@ -19,6 +19,7 @@ import { proposeProtocol } from "./propose-protocol";
 import { proposeRubric } from "./propose-rubric";
 import { choiceOf } from "./rubric/version-resource";
 import { toRubricResource } from "./rubric/read-rubric";
+import { takeNext } from "./take-next";
 import { bodyOf, judgeTask, send, take, takeAndSay } from "./test-bench";
 import { addLead, addWorldRun, type GoldenWorld, judgeAll, makeGoldenWorld, sign } from "./test-golden";
 import { addRun, plainResponse, type Says } from "./test-responses";
@@ -262,7 +263,7 @@ describe("a version of the protocol", () => {
   });
 
   it("asks one rater or two, by a hash that nobody picks, and a second one where the first could not judge", async () => {
-    const world = await makeGoldenWorld(deps, 8);
+    const world = await makeGoldenWorld(deps, 24);
     await putProtocol(world, { ratersPerResponse: 1, doubledPercent: 40 });
     const { runId } = await addWorldRun(world, 1);
     const items = await deps.db.prisma.batchItem.findMany({
@@ -313,8 +314,8 @@ describe("a version of the protocol", () => {
 });
 
 /** A run under a two-stage protocol, and the document its responses were given. */
-async function makeTwoStage() {
-  const world = await makeGoldenWorld(deps, 1);
+async function makeTwoStage(responses = 1) {
+  const world = await makeGoldenWorld(deps, responses);
   await putProtocol(world, { isTwoStage: true });
   const run = await addWorldRun(world, 1);
   const chunk = await deps.db.prisma.retrievedChunk.findFirstOrThrow({
@@ -351,6 +352,22 @@ describe("two stages", () => {
     expect(opened.isSourceClosed).toBe(false);
     expect(opened.chunks.length).toBeGreaterThan(0);
     expect((await getSourceText(deps, rater, versionId)).text).not.toBe("");
+  });
+
+  it("leaves the source of the response at hand open when the next one, loaded ahead, rests on it too", async () => {
+    const { world, versionId } = await makeTwoStage(2);
+    const [rater] = world.raters;
+    const first = await take(deps, rater);
+    const { task: ahead } = await takeNext(deps, rater, [first.leaseId]);
+    expect(ahead).toMatchObject({ isSourceClosed: true });
+    const answersOf = (task: typeof first) => task.claims.map(({ id: claimId }) => ({ claimId, understandable: true }));
+    await expect(getSourceText(deps, rater, versionId)).rejects.toMatchObject({ code: "source_closed" });
+    const opened = await answerFirstStage(deps, rater, first.leaseId, { answers: answersOf(first) });
+    expect((await getSourceText(deps, rater, versionId)).text).not.toBe("");
+    const judged = judgeTask(opened, PASSES);
+    const claims = judged.claims.map((claim) => ({ ...claim, understandable: true }));
+    await send(deps, rater, opened, bodyOf(opened, { ...judged, claims }));
+    await expect(getSourceText(deps, rater, versionId)).rejects.toMatchObject({ code: "source_closed" });
   });
 
   it("keeps the first answers: the same again is no error, others are refused, and the judgement repeats them", async () => {
