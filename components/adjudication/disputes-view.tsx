@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { countOf } from "@/components/ui/format-count";
 import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface DisputesViewProps {
   projectId: string;
@@ -59,14 +60,14 @@ function Question({ projectId, row }: { projectId: string; row: DisputeRow }) {
   if (row.ratedByMe && row.state === "open") {
     return (
       <>
-        <span className="font-normal text-ink-2">{row.question}</span>
+        <span className="font-normal text-ink-2">{questionWords(row.question)}</span>
         <span className="block text-xs font-normal text-ink-3">You rated it; another lead settles it.</span>
       </>
     );
   }
   return (
     <TextLink href={`/p/${projectId}/disputes/${row.id}`} quiet>
-      {row.question === "" ? "(the payload does not say what was asked)" : row.question}
+      {questionWords(row.question)}
     </TextLink>
   );
 }

@@ -11,6 +11,7 @@ import { LimitList } from "./limit-list";
 import { judgementOf } from "./ruling";
 import { SentPassage } from "./sent-passage";
 import { listAllSpans } from "./use-source-focus";
+import { questionWords } from "@/components/ui/question-words";
 
 interface ExhibitProps {
   projectId: string;
@@ -145,9 +146,7 @@ export function ExhibitView({ projectId, replay }: ExhibitProps) {
               {turn.role}: {turn.text}
             </p>
           ))}
-          <p className="reading whitespace-pre-wrap">
-            {material.question === "" ? "(the payload does not say)" : material.question}
-          </p>
+          <p className="reading whitespace-pre-wrap">{questionWords(material.question)}</p>
         </Part>
         <Part number={2} title="What was answered">
           <p className="reading whitespace-pre-wrap">{material.answer === "" ? "(no answer)" : material.answer}</p>

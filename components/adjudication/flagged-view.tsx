@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { AnswerFlags, TakeUp } from "./flag-actions";
 import { FlagList } from "./flag-list";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface FlaggedViewProps {
   projectId: string;
@@ -39,7 +40,7 @@ export function FlaggedView({ projectId, rows, isLead }: FlaggedViewProps) {
       {rows.map((row) => (
         <li key={row.responseId} className="space-y-2 p-4">
           <TextLink href={`/p/${projectId}/responses/${row.responseId}`} quiet>
-            {row.question}
+            {questionWords(row.question)}
           </TextLink>
           <FlagList flags={row.flags} />
           <Standing row={row} projectId={projectId} isLead={isLead} />

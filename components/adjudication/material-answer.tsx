@@ -3,6 +3,7 @@
 import { AnswerView } from "@/components/bench/answer-view";
 import type { CitationResource } from "@/contracts/bench";
 import type { ResponseMaterial } from "@/contracts/disputes";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface MaterialAnswerProps {
   material: Pick<ResponseMaterial, "question" | "turns" | "answer" | "claims" | "chunks">;
@@ -31,7 +32,7 @@ export function MaterialAnswer({ material, currentClaimId, openId, onClaim, onCi
           ))}
         </ol>
       )}
-      <p className="text-base font-[550] text-ink-2">{question}</p>
+      <p className="text-base font-[550] text-ink-2">{questionWords(question)}</p>
       <div className="mt-3">
         <AnswerView
           material={material}

@@ -7,6 +7,7 @@ import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface MisattributedViewProps {
   projectId: string;
@@ -30,7 +31,7 @@ const columnsOf = (projectId: string): readonly Column<MisattributedRow>[] => [
     cell: (row) => (
       <>
         <TextLink href={`/p/${projectId}/responses/${row.responseId}`} quiet>
-          {row.question}
+          {questionWords(row.question)}
         </TextLink>
         {row.ratedByMe ? <span className="block text-xs font-normal text-ink-3">You rated it.</span> : null}
       </>

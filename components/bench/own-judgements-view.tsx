@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LabelChip } from "@/components/ui/label-chip";
 import { TimeStamp } from "@/components/ui/time-stamp";
 import type { OwnSubmission } from "@/contracts/bench";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface OwnJudgementsViewProps {
   readonly projectId: string;
@@ -57,7 +58,7 @@ function Row({ item, isOpening, onOpen }: { item: OwnSubmission; isOpening: bool
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 border-b border-line-soft px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-96">
         <p className="flex flex-wrap items-center gap-2 text-base font-[550]">
-          {item.question}
+          {questionWords(item.question)}
           {state === null ? null : <Badge tone="attention">{state}</Badge>}
           {item.superseded ? <Badge>superseded</Badge> : null}
         </p>
@@ -76,10 +77,10 @@ function Row({ item, isOpening, onOpen }: { item: OwnSubmission; isOpening: bool
         {item.superseded || item.state === "conflict" ? null : (
           <Button size="sm" icon={<RotateCcw />} busy={isOpening} onClick={onOpen}>
             Take up again
-            <span className="sr-only">: {item.question}</span>
+            <span className="sr-only">: {questionWords(item.question)}</span>
           </Button>
         )}
-        <RaiseFlag responseId={item.responseId} size="sm" about={item.question} />
+        <RaiseFlag responseId={item.responseId} size="sm" about={questionWords(item.question)} />
       </div>
     </li>
   );

@@ -14,6 +14,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TimeStamp } from "@/components/ui/time-stamp";
 import { notify } from "@/components/ui/toast-store";
+import { questionWords } from "@/components/ui/question-words";
 
 function AppendDissent({ ruling }: { ruling: OwnRuling }) {
   const append = useAppendDissent(() => notify({ title: "Your dissent stands beside the ruling", tone: "success" }));
@@ -30,7 +31,7 @@ function AppendDissent({ ruling }: { ruling: OwnRuling }) {
       trigger={
         <Button size="sm" icon={<MessageSquareWarning />}>
           Dissent
-          <span className="sr-only">: {question}</span>
+          <span className="sr-only">: {questionWords(question)}</span>
         </Button>
       }
     />
@@ -42,7 +43,7 @@ function Ruling({ ruling }: { ruling: OwnRuling }) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 border-b border-line-soft px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-96 space-y-1.5">
         <p className="flex flex-wrap items-center gap-2 text-base font-[550]">
-          {ruling.question}
+          {questionWords(ruling.question)}
           <OutcomeChip outcome={ruling.outcome} short chipStyle="plain" />
         </p>
         <ul className="space-y-1 text-sm text-ink-2">

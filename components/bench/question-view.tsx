@@ -1,4 +1,5 @@
 import type { BenchTask } from "@/contracts/bench";
+import { questionWords } from "@/components/ui/question-words";
 
 const ROLE_WORDS: Readonly<Record<string, string>> = { user: "Question", assistant: "Answer", system: "Instruction" };
 
@@ -22,7 +23,7 @@ export function QuestionView({ task }: { task: BenchTask }) {
           </ol>
         </details>
       )}
-      <h2 className="text-md leading-snug font-[600] text-pretty whitespace-pre-wrap">{question}</h2>
+      <h2 className="text-md leading-snug font-[600] text-pretty whitespace-pre-wrap">{questionWords(question)}</h2>
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
 import { UnitsPanel } from "./units-panel";
 import { coverWords } from "./unit-words";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface ClaimsWorkbenchProps {
   projectId: string;
@@ -45,7 +46,7 @@ function ResponsePick({ rows, chosenId, onChoose }: ResponsePickProps) {
               row.id === chosenId && "bg-selected",
             )}
           >
-            <span className="line-clamp-2">{row.question}</span>
+            <span className="line-clamp-2">{questionWords(row.question)}</span>
             <span className="text-xs text-ink-3">
               <span className="font-mono">{row.externalId}</span> · {countOf(row.claims, "claim")}
             </span>

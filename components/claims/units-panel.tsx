@@ -17,6 +17,7 @@ import { notify } from "@/components/ui/toast-store";
 import { AnswerCut } from "./answer-cut";
 import { SplitClaim } from "./split-claim";
 import { coverWords, RECUT_WORDS, wantedWords, WHOLE_WORDS } from "./unit-words";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface UnitsPanelProps {
   projectId: string;
@@ -178,7 +179,7 @@ export function UnitsPanel({ projectId, units, mayCut, onStale }: UnitsPanelProp
     <div className="min-w-0 space-y-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-md font-[600]">{units.question}</p>
+          <p className="text-md font-[600]">{questionWords(units.question)}</p>
           <p ref={heading} tabIndex={-1} className="text-sm text-ink-2">
             {countOf(units.claims.length, "claim")}. {coverWords(units.cover)}{" "}
             <TextLink href={`/p/${projectId}/responses/${units.responseId}`}>See the response</TextLink>

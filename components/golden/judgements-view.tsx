@@ -14,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { TextLink } from "@/components/ui/text-link";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface JudgementsViewProps {
   projectId: string;
@@ -64,7 +65,8 @@ const EXPORTED: readonly ExportColumn<ReferenceJudgementResource>[] = [
   { name: "digest", valueOf: (judgement) => judgement.digest },
 ];
 
-const textOf = (judgement: ReferenceJudgementResource) => `${judgement.externalId} ${judgement.question}`;
+const textOf = (judgement: ReferenceJudgementResource) =>
+  `${judgement.externalId} ${questionWords(judgement.question)}`;
 
 function columnsOf(
   projectId: string,
@@ -79,7 +81,7 @@ function columnsOf(
       cell: (judgement) => (
         <>
           <TextLink href={`/p/${projectId}/responses/${judgement.responseId}`} quiet className="font-normal!">
-            {judgement.question}
+            {questionWords(judgement.question)}
           </TextLink>
           <span className="block font-mono text-xs font-normal text-ink-3">{judgement.externalId}</span>
         </>

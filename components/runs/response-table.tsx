@@ -8,6 +8,7 @@ import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Selection } from "./use-selection";
+import { questionWords } from "@/components/ui/question-words";
 
 export interface ResponseTableProps {
   projectId: string;
@@ -63,7 +64,7 @@ function Row({ projectId, row, selection }: { projectId: string; row: ResponseRo
       )}
       <Cell rowHeader className="max-w-[34rem] py-2">
         <TextLink href={`/p/${projectId}/responses/${row.id}`} quiet className="line-clamp-2 font-normal!">
-          {row.question}
+          {questionWords(row.question)}
         </TextLink>
         <span className="block text-xs font-normal text-ink-3">
           <span className="font-mono">{row.externalId}</span>

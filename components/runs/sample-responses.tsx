@@ -2,6 +2,7 @@ import { FOCUSABLE } from "@/components/source/focusable";
 import type { ImportSample } from "@/contracts/runs";
 import { Badge } from "@/components/ui/badge";
 import { countOf } from "@/components/ui/format-count";
+import { questionWords } from "@/components/ui/question-words";
 
 const SET_WORDS: Readonly<Record<ImportSample["retrievedSet"], string | null>> = {
   known: null,
@@ -39,7 +40,7 @@ function Sample({ sample }: { sample: ImportSample }) {
   return (
     <article aria-label={`Response ${externalId}`} className="rounded-md border border-line bg-surface p-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="font-[550]">{question === "" ? "(no question in the file)" : question}</p>
+        <p className="font-[550]">{questionWords(question)}</p>
         <p className="text-xs text-ink-3">
           <span className="font-mono">{externalId}</span> · line {line}
         </p>

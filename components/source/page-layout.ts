@@ -1,6 +1,7 @@
 import type { PageInfo, SpanBox } from "@/contracts/documents";
 import { findLowerBound } from "@/domain/text/lower-bound";
 import type { Span } from "@/domain/text/span";
+import type { DrawRank } from "./draw-queue";
 import { isSideways, type Turn, turnBox } from "./turn-box";
 
 /** Space between pages, CSS pixels. */
@@ -85,9 +86,27 @@ export function pagesInSight(layout: PageLayout, scrollTopPx: number, viewHeight
   return pages.slice(Math.max(0, first - 1), end + 1);
 }
 
-/** Whether a page lies outside the view. */
-export const isBeside = (page: PlacedPage, scrollTopPx: number, viewHeightPx: number): boolean =>
-  page.topPx + page.heightPx < scrollTopPx || page.topPx >= scrollTopPx + viewHeightPx;
+/** The pages to mount with the one that is gone to (1-based; null for none): it is there before the view has moved, so that its drawing begins at once. */
+export function pagesToMount(
+  layout: PageLayout,
+  view: { readonly topPx: number; readonly heightPx: number },
+  goalPage: number | null,
+): readonly PlacedPage[] {
+  const inSight = pagesInSight(layout, view.topPx, view.heightPx);
+  const goal = goalPage === null ? undefined : layout.pages[goalPage - 1];
+  return goal === undefined || inSight.includes(goal) ? inSight : [...inSight, goal];
+}
+
+/** When a mounted page is to be drawn. */
+export function drawRankOf(
+  page: PlacedPage,
+  view: { readonly topPx: number; readonly heightPx: number },
+  goalPage: number | null,
+): DrawRank {
+  if (page.page === goalPage) return "goal";
+  const isOutside = page.topPx + page.heightPx < view.topPx || page.topPx >= view.topPx + view.heightPx;
+  return isOutside ? "beside" : "in sight";
+}
 
 /** The page that fills the middle of the view. */
 export function pageAtMiddle(layout: PageLayout, scrollTopPx: number, viewHeightPx: number): number {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { sliceCp } from "@/domain/text/code-points";
-import { batchSpans, layOutPages, pageAtMiddle, pageOfCp, pagesInSight, sameTopIn, scrollGoalFor } from "./page-layout";
+import {
+  batchSpans,
+  drawRankOf,
+  layOutPages,
+  pageAtMiddle,
+  pageOfCp,
+  pagesInSight,
+  pagesToMount,
+  sameTopIn,
+  scrollGoalFor,
+} from "./page-layout";
 import type { SpanBox } from "@/contracts/documents";
 import { listSentenceStarts, moveCaret, spanOfCaret } from "./word-caret";
 import { joinWordBoxes } from "./use-page-words";
@@ -104,6 +114,22 @@ describe("pages", () => {
     expect(pagesInSight(layout, 0, 300).map((at) => at.page)).toEqual([1, 2]);
     expect(pagesInSight(layout, 500, 100).map((at) => at.page)).toEqual([1, 2, 3]);
     expect(pagesInSight(layout, 700, 300).map((at) => at.page)).toEqual([2, 3]);
+  });
+
+  it.each([
+    [null, [1, 2]],
+    [2, [1, 2]],
+    [3, [1, 2, 3]],
+    [9, [1, 2]],
+  ])("include the one that is gone to, before it is in sight: %s", (goalPage, mounted) => {
+    expect(pagesToMount(layout, { topPx: 0, heightPx: 300 }, goalPage).map((at) => at.page)).toEqual(mounted);
+  });
+
+  it.each([
+    [0, null, ["in sight", "beside", "beside"]],
+    [350, 3, ["in sight", "in sight", "goal"]],
+  ])("are drawn by whether they are gone to, in sight or beside: at %i, to %s", (topPx, goalPage, ranks) => {
+    expect(layout.pages.map((at) => drawRankOf(at, { topPx, heightPx: 100 }, goalPage))).toEqual(ranks);
   });
 
   it("are found by place and by code point", () => {

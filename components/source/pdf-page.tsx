@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import { clsx } from "clsx";
 import type { SpanBox } from "@/contracts/documents";
+import type { DrawRank } from "./draw-queue";
 import { FOCUSABLE } from "./focusable";
 import type { PaintName } from "./paint";
 import type { PlacedPage } from "./page-layout";
@@ -21,8 +22,7 @@ export interface PdfPageProps {
   readonly url: string;
   readonly placed: PlacedPage;
   readonly pageCount: number;
-  /** Mounted beside the pages in sight. */
-  readonly isAhead: boolean;
+  readonly rank: DrawRank;
   readonly boxes: readonly PaintedBox[];
   /** Where the active span begins on this page, and what describes it; it takes the focus. */
   readonly active: { readonly box: SpanBox; readonly describedBy: string } | null;
@@ -41,11 +41,11 @@ function placeOf({ view: [left, top, width, height] }: SpanBox) {
 
 /** One page of a PDF: its image, and over it the boxes, which are there before the image is. Both are turned together. */
 export function PdfPage(props: PdfPageProps) {
-  const { url, placed, pageCount, isAhead, boxes, active, isMarking, turn, onPoint, onDrag } = props;
+  const { url, placed, pageCount, rank, boxes, active, isMarking, turn, onPoint, onDrag } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const { page, topPx } = placed;
   const [widthPx, heightPx] = isSideways(turn) ? [placed.heightPx, placed.widthPx] : [placed.widthPx, placed.heightPx];
-  const { canvas, isDrawn, failed } = usePageCanvas({ url, page, widthPx, heightPx, isAhead });
+  const { canvas, isDrawn, failed } = usePageCanvas({ url, page, widthPx, heightPx, rank });
   const back = (point: PointOfElement) => ({ ...point, ...turnPointBack(point, turn) });
   usePointer(
     sheet,

@@ -12,12 +12,12 @@ import { layerSpans, type LitSpan } from "./layer-spans";
 import { boxOfRegion } from "./image-region";
 import {
   batchSpans,
-  isBeside,
+  drawRankOf,
   layOutPages,
   type PageLayout,
   pageAtMiddle,
   pageOfCp,
-  pagesInSight,
+  pagesToMount,
   type Zoom,
 } from "./page-layout";
 import { boxesOfChunks, boxesOfRegions, labelsUnder, paintBoxes } from "./painted-boxes";
@@ -94,7 +94,6 @@ export function PdfStage(props: PdfStageProps) {
     () => layOutPages(pages, { viewWidthPx, viewHeightPx, paddingPx: PDF_PADDING_PX, zoom, turn }),
     [pages, viewWidthPx, viewHeightPx, zoom, turn],
   );
-  const inSight = view === null ? [] : pagesInSight(layout, view.topPx, view.heightPx);
   const middle = view === null ? 1 : pageAtMiddle(layout, view.topPx, view.heightPx);
   const lock = usePdfLock(url);
   const labels = usePageLabels(url, lock.opened);
@@ -144,6 +143,7 @@ export function PdfStage(props: PdfStageProps) {
   const target = held ?? hit ?? active;
   const targetBox = firstBoxOf(target, boxes, held === null ? NO_BOXES : markingBoxes, layers);
   const targetPage = targetBox?.page ?? (target === null ? null : pageOfCp(pages, target.startCp)) ?? page;
+  const mounted = view === null ? [] : pagesToMount(layout, view, targetPage);
   const isMeasured = viewHeightPx > 0;
   const goal = { page: targetPage, box: targetBox, isCaret: held !== null };
   const { goToPage } = usePdfScroll(frame, layout, turn, goal, isMeasured);
@@ -175,13 +175,13 @@ export function PdfStage(props: PdfStageProps) {
           className="relative min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
         >
           <div className="relative mx-auto my-4" style={{ width: layout.widthPx, height: layout.heightPx }}>
-            {inSight.map((placed) => (
+            {mounted.map((placed) => (
               <PdfPage
                 key={`${placed.page}-${lock.opened}`}
                 url={url}
                 placed={placed}
                 pageCount={pages.length}
-                isAhead={view !== null && isBeside(placed, view.topPx, view.heightPx)}
+                rank={view === null ? "beside" : drawRankOf(placed, view, targetPage)}
                 boxes={painted.filter(({ box }) => box.page === placed.page)}
                 active={
                   isAtTarget && targetBox.page === placed.page

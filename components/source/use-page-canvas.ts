@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { DrawOrder } from "./draw-order";
+import { DrawQueue, type DrawRank, type DrawTurn } from "./draw-queue";
 import { openPdf } from "./load-pdf";
 
 /** Larger canvases fail in some browsers; the page is then drawn coarser and stretched. */
@@ -13,12 +13,11 @@ export interface PageCanvasInit {
   readonly page: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Beside the pages in sight: drawn when those are there. */
-  readonly isAhead: boolean;
+  readonly rank: DrawRank;
 }
 
-/** Of all pages of the tab: they share one thread. */
-const order = new DrawOrder();
+/** Of all pages of the tab. */
+const queue = new DrawQueue();
 
 function scaleFor(pageWidthPt: number, widthPx: number, heightPx: number): number {
   const byArea = Math.sqrt(CANVAS_PIXELS_MAX / Math.max(1, widthPx * heightPx));
@@ -36,23 +35,23 @@ export interface PageCanvas {
 }
 
 /** Draws one page into a canvas. */
-export function usePageCanvas({ url, page, widthPx, heightPx, isAhead }: PageCanvasInit): PageCanvas {
+export function usePageCanvas({ url, page, widthPx, heightPx, rank }: PageCanvasInit): PageCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Where the page stood when its drawing was due; coming into sight later draws nothing again.
-  const mayWait = useRef(isAhead);
+  const latestRank = useRef(rank);
   useEffect(() => {
-    mayWait.current = isAhead;
+    latestRank.current = rank;
   });
   const [state, setState] = useState<{ isDrawn: boolean; failed: string | null }>({ isDrawn: false, failed: null });
   useEffect(() => {
     let isGone = false;
     let task: RenderTask | null = null;
-    const end = mayWait.current ? null : order.begin();
+    let turn: DrawTurn | null = null;
     const draw = async () => {
-      if (end === null) await order.whenIdle();
-      if (isGone) return;
       const document = await openPdf(url);
       const proxy = await document.getPage(page);
+      if (isGone) return;
+      turn = queue.enter(() => latestRank.current);
+      await turn.begun;
       const element = canvas.current;
       if (isGone || element === null) return;
       const scale = scaleFor(proxy.getViewport({ scale: 1 }).width, widthPx, heightPx);
@@ -70,10 +69,10 @@ export function usePageCanvas({ url, page, widthPx, heightPx, isAhead }: PageCan
         if (isGone) return;
         setState({ isDrawn: false, failed: error instanceof Error ? error.message : "unknown" });
       })
-      .finally(() => end?.());
+      .finally(() => turn?.end());
     return () => {
       isGone = true;
-      end?.();
+      turn?.end();
       task?.cancel();
     };
   }, [url, page, widthPx, heightPx]);
