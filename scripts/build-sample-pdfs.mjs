@@ -1,6 +1,6 @@
 /**
- * Builds the sample project's PDFs into `prisma/seed/content/documents/`: a lease of several pages and an inspection sheet
- * that is a picture only. The same input gives the same bytes: dates and ids are fixed and nothing random is drawn.
+ * Builds the samples' PDFs into `prisma/seed/content/`: a lease of several pages and an inspection sheet
+ * that is a picture only; and, for the hard cases, a scanned clause. The same input gives the same bytes: dates and ids are fixed and nothing random is drawn.
  *
  * Usage: node scripts/build-sample-pdfs.mjs [OUT_FOLDER]
  */
@@ -14,7 +14,7 @@ import { breakLine, curlQuotes } from "./sample-pdfs/typeset.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const content = join(root, "prisma/seed/content");
-const outFolder = process.argv[2] ?? join(content, "documents");
+const outFolder = process.argv[2] ?? content;
 
 const page = { width: 595, height: 842, left: 84, right: 84, top: 112, bottom: 104 };
 const size = 12;
@@ -115,19 +115,26 @@ async function buildLease() {
   return pdf.save({ useObjectStreams: false });
 }
 
-async function buildSheet() {
-  const source = readFileSync(join(content, "source/inspection-sheet.txt"), "utf8");
-  const pdf = await newDocument("Inspection sheet, scanned", new Date("2025-10-02T15:20:00Z"), source);
+async function buildScan(file, title, when) {
+  const source = readFileSync(join(content, file), "utf8");
+  const pdf = await newDocument(title, new Date(when), source);
   drawSheet(pdf, source.trimEnd().split("\n"));
   return pdf.save({ useObjectStreams: false });
 }
 
-mkdirSync(outFolder, { recursive: true });
 function write(name, bytes) {
+  mkdirSync(dirname(join(outFolder, name)), { recursive: true });
   writeFileSync(join(outFolder, name), bytes);
   const digest = createHash("sha256").update(bytes).digest("hex");
   process.stdout.write(`${name}  ${bytes.length} bytes  ${digest}\n`);
 }
 
-write("kestrel-yard-lease.pdf", await buildLease());
-write("inspection-sheet-scan.pdf", await buildSheet());
+write("documents/kestrel-yard-lease.pdf", await buildLease());
+write(
+  "documents/inspection-sheet-scan.pdf",
+  await buildScan("source/inspection-sheet.txt", "Inspection sheet, scanned", "2025-10-02T15:20:00Z"),
+);
+write(
+  "hard-cases/documents/deposit-clause-scan.pdf",
+  await buildScan("hard-cases/source/deposit-clause.txt", "Tenancy of unit 4, scanned", "2025-03-03T10:00:00Z"),
+);

@@ -124,8 +124,8 @@ async function signIn(context, url, login) {
 async function readIds(context, url) {
   const get = async (address) => (await context.request.get(`${url}/api/v1${address}`)).json();
   const { projects = [] } = await get("/me");
-  const sample = projects.find((project) => project.demonstration);
-  const empty = projects.find((project) => !project.demonstration);
+  const sample = projects.find((project) => project.name === "Meridian Desk");
+  const empty = projects.find((project) => project.name === "New matter");
   if (sample === undefined) return {};
   const [runs, disputes, documents, items] = await Promise.all(
     ["runs", "disputes", "documents", "golden-items"].map((list) => get(`/projects/${sample.id}/${list}`)),

@@ -4,11 +4,12 @@ import { appendAudit } from "@/server/audit/append-audit";
 import type { Caller } from "@/server/caller";
 import { putPayload } from "@/server/repositories/payloads";
 import { approve } from "@/server/services/approve";
+import { createGoldenItems } from "@/server/services/create-golden-items";
 import { proposePolicy } from "@/server/services/propose-policy";
 import { proposeSetVersion } from "@/server/services/propose-set-version";
 import { proposeTargets } from "@/server/services/propose-targets";
 import { inTransaction } from "@/server/transaction";
-import type { SampleLabels, SamplePassage, SampleResponse } from "./content/sample-content";
+import type { HardCases, SampleLabels, SamplePassage, SampleResponse } from "./content/sample-content";
 import { getVersionId, type Versions } from "./load-documents";
 import type { World } from "./world";
 
@@ -102,6 +103,39 @@ export async function freezeTargets(
   world.clock.addMinutes(10);
   const set = { name: "golden", reason: "The first version: every question that the desk was asked in the trial." };
   await sign(world, leads.signer, await proposeSetVersion(deps, leads.proposer, set));
+}
+
+const isFalsePremise = (world: HardWorld, id: string) => world.hardCases.cases.premise?.includes(id) === true;
+
+/** A world whose content is that of the hard cases. */
+export interface HardWorld extends World {
+  readonly hardCases: HardCases;
+}
+
+/** Writes the hard cases into the project as practice items, which everybody may see, with a frozen target each. */
+export async function freezePractice(world: HardWorld, leads: Leads, versions: Versions): Promise<void> {
+  const { deps, content } = world;
+  const reason = "The guideline's hard cases, to practise on.";
+  const items = content.run1.map(({ id: externalId, question, answerable }) => ({
+    externalId,
+    question,
+    ...(isFalsePremise(world, externalId)
+      ? { kind: "adversarial" as const, adversarialKind: "false_premise" as const }
+      : { kind: answerable ? ("answerable" as const) : ("unanswerable" as const), adversarialKind: null }),
+    queryShape: null,
+    use: "practice" as const,
+    class: "public" as const,
+    target: null,
+  }));
+  const created = await createGoldenItems(deps, leads.proposer, { items, reason });
+  world.clock.addMinutes(120);
+  const ids = new Map(created.items.map(({ id, externalId }) => [externalId, id]));
+  const targets = content.labels.targets.map((target) => {
+    const goldenItemId = ids.get(target.id);
+    if (goldenItemId === undefined) throw new Error(`there is no item ${target.id}`);
+    return { goldenItemId, content: contentOf(target, versions) };
+  });
+  await sign(world, leads.signer, await proposeTargets(deps, leads.proposer, { targets, reason }));
 }
 
 /** Lets the gate decide on so many items, which only a demonstration may. */

@@ -17,10 +17,16 @@ export interface LoadedRun {
   readonly responseIds: ReadonlyMap<string, string>;
 }
 
+/** Which system a run is of, and how it was made. */
+export interface RunOrigin {
+  readonly system: string;
+  readonly kind: "live" | "frozen-context";
+}
+
 /** Imports one of the sample's runs as its engineer. */
-export async function loadRun(world: World, engineer: Caller, fileName: string): Promise<LoadedRun> {
+export async function loadRun(world: World, engineer: Caller, fileName: string, origin: RunOrigin): Promise<LoadedRun> {
   const bytes = new Uint8Array(readFileSync(join(world.contentFolder, fileName)));
-  const query = { fileName, system: "meridian-desk", kind: "live", dryRun: "false" } as const;
+  const query = { fileName, ...origin, dryRun: "false" } as const;
   const { runId } = await importRun(world.deps, engineer, query, openUpload(once(bytes), bytes.length));
   if (runId === null) throw new Error(`${fileName} was not imported`);
   const responses = await world.deps.db.prisma.response.findMany({

@@ -70,9 +70,10 @@ async function seed(names: readonly string[]): Promise<string> {
       said.push(await seedFirstAdmin(databaseUrl));
       continue;
     }
-    const { "new-matter": newMatter, ...others } = (await ensureScenario(place, name)).projectIds;
+    const { "new-matter": newMatter, "hard-cases": hardCases, sample } = (await ensureScenario(place, name)).projectIds;
     if (newMatter === undefined || origin === null) continue;
-    await leaveForCli(place, newMatter, Object.values(others), origin);
+    const samples = [sample, hardCases].filter((id) => id !== undefined);
+    await leaveForCli(place, newMatter, samples, origin);
   }
   const hasSample = names.some((name) => name !== "first-admin");
   if (hasSample) said.push(printSignIns(readSampleContent(contentFolder).people));

@@ -7,6 +7,7 @@ import { isPassword } from "@/server/auth/password";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps } from "@/server/deps";
 import { ensureFirstAdmin } from "./first-admin";
+import { readHardCases } from "./content/sample-content";
 import { printSignIns } from "./people";
 import { SAMPLE_PASSWORD } from "./sample-password";
 import { leaveCliFile } from "./leave-cli-file";
@@ -89,6 +90,37 @@ describe("the sample", () => {
     const printed = printSignIns([{ login: "a.b", name: "A B", roles: ["lead"], about: "Leads" }]);
     expect(printed).toContain("a.b  lead");
     expect(printed).toContain(SAMPLE_PASSWORD);
+  });
+});
+
+describe("the hard cases", () => {
+  const where = { projectId: projectIdOf("hard-cases", 1) };
+  const { cases, labels } = readHardCases(contentFolderOf(root));
+
+  it("are practice items with a frozen target each, whose response is judged as the rubric has it and frozen", async () => {
+    const { prisma } = one.deps.db;
+    const items = await prisma.goldenItem.findMany({
+      where,
+      select: { key: true, use: true, goldenTargets: { select: { id: true } } },
+      orderBy: { key: "asc" },
+    });
+    const ids = Object.values(cases).flat().toSorted();
+    expect(items.map(({ key, use, goldenTargets }) => [key, use, goldenTargets.length])).toEqual(
+      ids.map((id) => [id, "practice", 1]),
+    );
+    const frozen = await prisma.referenceJudgement.findMany({
+      where,
+      select: { response: { select: { externalId: true } }, verdict: { select: { outcome: true, basis: true } } },
+    });
+    const outcomeOf = new Map(labels.responses.map(({ id, outcome }) => [id, outcome]));
+    expect(
+      frozen.map(({ response, verdict }) => [response.externalId, verdict.outcome, verdict.basis]).toSorted(),
+    ).toEqual(ids.map((id) => [id, outcomeOf.get(id), "unanimous"]));
+  });
+
+  it("wait in the queue of the one who has judged none", async () => {
+    const { prisma } = one.deps.db;
+    expect(await prisma.batchItem.count({ where: { batch: { ...where, kind: { not: "first" } } } })).toBe(29);
   });
 });
 

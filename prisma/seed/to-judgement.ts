@@ -5,10 +5,11 @@ import type { SampleJudgement } from "./content/sample-content";
 type SampleClaim = SampleJudgement["claims"][number];
 type SampleEvidence = SampleJudgement["refusalEvidence"][number];
 
-function evidenceIn(task: BenchTask, { handle, startCp, endCp }: SampleEvidence): Evidence {
+function evidenceIn(task: BenchTask, { handle, startCp, endCp, region }: SampleEvidence): Evidence {
   const chunk = task.chunks.find((candidate) => candidate.handle === handle);
   if (chunk === undefined) throw new Error(`${handle} is no passage of response ${task.responseId}`);
-  return { versionId: chunk.versionId, chunkHandle: handle, startCp, endCp };
+  const place = { versionId: chunk.versionId, chunkHandle: handle, startCp, endCp };
+  return region === undefined ? place : { ...place, region };
 }
 
 function uncoveredIn(claimText: string, words: string) {

@@ -11,10 +11,17 @@ const marksOfResponse = {
   note: "",
 };
 
-/** `[handle, phrase]` as a span of the document that the handle's chunk was cut from. */
+/** `[handle, phrase]` as a span of the document that the handle's chunk was cut from; in place of a phrase, a region of a page's image. */
 function spanOfPhrase(item, [handle, phrase]) {
   const chunk = item.chunks[Number(handle.slice(1)) - 1];
   if (!chunk) throw new Error(`${item.id}: no ${handle}`);
+  if (typeof phrase === "object") {
+    return {
+      handle,
+      ...spanInDocument(chunk, { startCp: 0, endCp: chunk.end - chunk.start, text: "" }),
+      region: phrase,
+    };
+  }
   const place = locatePhrase(chunk.text, phrase, `${item.id} ${handle}`);
   return { handle, ...spanInDocument(chunk, place) };
 }

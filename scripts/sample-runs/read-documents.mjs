@@ -45,17 +45,27 @@ export async function readDocuments(root, content) {
   return documents;
 }
 
-/** The passages a pipeline would have indexed, by `label.name`; the ordinal is the place in the document's list. */
+/** Without words to begin and end at, all of a document that has no text. */
+function placeOf(document, [name, from, to], afterCp) {
+  if (from === null) return { startCp: 0, endCp: document.read.lengthCp, text: document.read.text };
+  return locatePassage(document.read.text, from, to, afterCp, `${document.label}.${name}`);
+}
+
+/**
+ * The passages a pipeline would have indexed, by `label.name`; the ordinal is the place in the document's list. Where other
+ * words were sent than stand there, these are a chunk of their own, `label.name_sent`.
+ */
 export function cutChunks(documents, content) {
   const lists = JSON.parse(readFileSync(join(content, "source/chunks.json"), "utf8"));
   const chunks = new Map();
   for (const [label, list] of Object.entries(lists)) {
     const document = documents.get(label);
     let afterCp = 0;
-    for (const [ordinal, [name, from, to]] of list.entries()) {
-      const passage = locatePassage(document.read.text, from, to, afterCp, `${label}.${name}`);
+    for (const [ordinal, entry] of list.entries()) {
+      const [name, , , sent] = entry;
+      const passage = placeOf(document, entry, afterCp);
       afterCp = passage.endCp;
-      chunks.set(`${label}.${name}`, {
+      const chunk = {
         doc_key: document.key,
         doc_version: document.read.version12,
         ordinal,
@@ -63,7 +73,9 @@ export function cutChunks(documents, content) {
         end: passage.endCp,
         text: passage.text,
         title: document.title,
-      });
+      };
+      chunks.set(`${label}.${name}`, chunk);
+      if (sent !== undefined) chunks.set(`${label}.${name}_sent`, { ...chunk, text: sent });
     }
   }
   return chunks;

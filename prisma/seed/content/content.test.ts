@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -161,17 +161,14 @@ describe("people", () => {
 });
 
 describe("committed files", () => {
-  it.each([
-    ["build-sample-pdfs.mjs", "documents"],
-    ["build-sample-runs.mjs", "."],
-  ])("%s gives them again, byte for byte", (script, place) => {
+  it.each(["build-sample-pdfs.mjs", "build-sample-runs.mjs"])("%s gives them again, byte for byte", (script) => {
     const out = mkdtempSync(join(tmpdir(), "sample-"));
     try {
       execFileSync(process.execPath, [join(root, "scripts", script), out], { stdio: "pipe" });
-      const made = readdirSync(out);
+      const made = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => extname(name) !== "");
       expect(made.length).toBeGreaterThan(1);
       for (const name of made) {
-        expect(sha256(readFileSync(join(out, name))), name).toBe(sha256(readFileSync(join(folder, place, name))));
+        expect(sha256(readFileSync(join(out, name))), name).toBe(sha256(readFileSync(join(folder, name))));
       }
     } finally {
       rmSync(out, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { claimLabel, citationMark, declined, reason, severity } from "@/contracts/bench";
-import { documentState } from "@/contracts/documents";
+import { documentState, imageRegion } from "@/contracts/documents";
 import { confidentiality, printedVersion, role, sha256Hex } from "@/contracts/primitives";
 import { ANSWERS_QUESTION, OUTCOMES, REFUSAL_CAUSES, RULING_CAUSES } from "@/domain/rubric/codes";
 
@@ -56,7 +56,8 @@ const sampleResponse = z.strictObject({
 const place = { docKey: z.string(), docVersion: printedVersion, startCp: z.int(), endCp: z.int(), text: z.string() };
 /** A place in a document version; offsets are code points of its T, `text` is what stands there. */
 const passage = z.strictObject(place);
-const evidence = z.strictObject({ handle: z.string(), ...place });
+/** With a region where it is read from a page's image, which has no words to point at. */
+const evidence = z.strictObject({ handle: z.string(), ...place, region: imageRegion.optional() });
 
 const sampleJudgement = z.strictObject({
   declined,
@@ -127,13 +128,37 @@ export type SampleLabels = z.infer<typeof sampleLabels>;
 export type SamplePassage = z.infer<typeof passage>;
 export type SamplePerson = z.infer<typeof samplePerson>;
 
-export interface SampleContent {
+/** Documents, one run over them, and what is right about it. */
+export interface SampleBook {
   documents: SampleDocument[];
   run1: SampleResponse[];
-  run2: SampleResponse[];
   labels: SampleLabels;
+}
+
+export interface SampleContent extends SampleBook {
+  run2: SampleResponse[];
   people: SamplePerson[];
 }
+
+/** The guideline's hard cases as responses to judge. */
+export interface HardCases extends SampleBook {
+  /** Ids of the responses that show a case, by the guideline section's id. */
+  cases: Readonly<Record<string, readonly string[]>>;
+}
+
+const readJson = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+
+const readLines = (folder: string, name: string) =>
+  readFileSync(join(folder, name), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => sampleResponse.parse(JSON.parse(line)));
+
+const readBook = (folder: string): SampleBook => ({
+  documents: z.array(sampleDocument).parse(readJson(folder, "documents.json")),
+  run1: readLines(folder, "run-1.jsonl"),
+  labels: sampleLabels.parse(readJson(folder, "labels.json")),
+});
 
 /**
  * The sample project's data, checked.
@@ -141,18 +166,18 @@ export interface SampleContent {
  * @param folder this folder; a bundled caller knows where it lies, the bundle does not.
  * @throws ZodError where a file has another shape than the types say.
  */
-export function readSampleContent(folder: string): SampleContent {
-  const readJson = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
-  const readLines = (name: string) =>
-    readFileSync(join(folder, name), "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => sampleResponse.parse(JSON.parse(line)));
-  return {
-    documents: z.array(sampleDocument).parse(readJson("documents.json")),
-    run1: readLines("run-1.jsonl"),
-    run2: readLines("run-2.jsonl"),
-    labels: sampleLabels.parse(readJson("labels.json")),
-    people: z.array(samplePerson).parse(readJson("people.json")),
-  };
+export const readSampleContent = (folder: string): SampleContent => ({
+  ...readBook(folder),
+  run2: readLines(folder, "run-2.jsonl"),
+  people: z.array(samplePerson).parse(readJson(folder, "people.json")),
+});
+
+/** The folder of the hard cases beside the sample's content. */
+export const hardCasesFolderOf = (folder: string): string => join(folder, "hard-cases");
+
+/** The hard cases, checked. @throws ZodError as `readSampleContent`. */
+export function readHardCases(folder: string): HardCases {
+  const own = hardCasesFolderOf(folder);
+  const cases = z.record(z.string(), z.array(z.string()).min(1)).parse(readJson(own, "cases.json"));
+  return { ...readBook(own), cases };
 }

@@ -89,7 +89,10 @@ export async function buildSample(world: World, projectId: string): Promise<void
   const cast = await openProject(world, projectId, { name: "Meridian Desk", demonstration: true });
   await prepare(world, cast);
   world.clock.goTo(3, MORNING);
-  const run = await loadRun(world, getCaller(cast, "rafael.duarte"), "run-1.jsonl");
+  const run = await loadRun(world, getCaller(cast, "rafael.duarte"), "run-1.jsonl", {
+    system: "meridian-desk",
+    kind: "live",
+  });
   await leaveToken(world, cast);
   await openForJudging(world, getCaller(cast, "amara.osei"), run);
   await judge(world, cast, run);
