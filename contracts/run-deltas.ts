@@ -12,6 +12,7 @@ export const runDeltas = z.object({
   missing: z.array(z.string()),
   added: z.array(z.string()),
   context_changed: z.array(z.string()),
+  silenced: z.array(z.string()),
   metrics: z.array(
     z.object({
       metric: z.enum(MACHINE_METRICS),

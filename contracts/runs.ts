@@ -132,6 +132,8 @@ export const checksSummary = z.object({
   /** Claims that need a citation and carry none. */
   claimsUncited: z.int(),
   responsesWithoutAnswer: z.int(),
+  /** With words of which no claim can be checked. */
+  responsesUnchecked: z.int(),
   quotesByMatch: z.record(z.string(), z.int()),
   retrievedSet: z.object({ known: z.int(), partial: z.int(), unknown: z.int() }),
 });

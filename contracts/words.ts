@@ -119,6 +119,7 @@ export const FINDING_WORDS: Readonly<Record<string, string>> = {
   dates_not_found: "A date in the claim is not in the cited passage.",
   negation_not_found: "Claim and passage differ in a negation.",
   uncited: "This reads like a factual claim, and nothing is cited for it.",
+  nothing_to_check: "The answer has words, and no claim of it could be checked. That is no pass.",
   refusal_detected: "The answer reads like a refusal.",
   authority_mismatch: "The claim names one authority, and its citation opens another.",
   document_stale: "The cited document has a later version.",

@@ -68,6 +68,22 @@ describe("the embeddable file", () => {
     ["an empty answer", { answer: "", chunks: [{ text: "It is so." }] }, "findings"],
     ["nobody says what was retrieved", { answer: "It is so [1]." }, "undecided"],
     ["all in order", { answer: "It weighs 5 kg [1].", chunks: [{ text: "It weighs 5 kg." }] }, "pass"],
+    [
+      "words and no claim",
+      { answer: "It weighs 5 kg.", chunks: [{ text: "It weighs 5 kg." }], claims: [] },
+      "undecided",
+    ],
+    [
+      "words and a greeting",
+      { answer: "It weighs 5 kg.", chunks: [{ text: "x" }], claims: [{ text: "Hello!" }] },
+      "undecided",
+    ],
+    ["pleasantries alone", { answer: "Thank you for asking!", chunks: [{ text: "x" }] }, "undecided"],
+    [
+      "a refusal in words",
+      { answer: "I cannot answer that from these documents.", chunks: [{ text: "x" }], claims: [] },
+      "pass",
+    ],
     ["a refusal", { answer: "", chunks: [{ text: "x" }], unanswerable: true, claims: [] }, "pass"],
   ])("%s", (_, answer, outcome) => expect(checks.checkAnswer(answer).outcome).toBe(outcome));
 });

@@ -91,6 +91,8 @@ describe("the inline checks", () => {
     ["a statement without citation", { claims: [{ text: "It is so." }] }, "findings"],
     ["more than three handles", { claims: [{ text: "It is so.", cites: ["S1", "S2", "S3", "S5"] }] }, "findings"],
     ["a quote that isn't there", { claims: [{ text: "It is so.", cites: ["S1"], quotes: ["never"] }] }, "findings"],
+    ["words and no claim", { claims: [] }, "undecided"],
+    ["words and a greeting", { claims: [{ text: "Hello!" }] }, "undecided"],
     ["a blank answer", { answer: " ", claims: [] }, "findings"],
     ["nobody says what was retrieved", { chunks: null, claims: [{ text: "It is so.", cites: ["S1"] }] }, "undecided"],
     ["a claim of the wrong shape", { claims: [{ cites: ["S1"] }] }, "undecided"],

@@ -33,11 +33,11 @@ function isClaimClean({ cites, quotes }: GoldenClaim, index: ReadonlyMap<string,
   return quotes == null || quotes.length <= cites.length || quotes.slice(cites.length).every((quote) => quote === null);
 }
 
-/** What an answer can be screened by: its own claims, the known set, and nothing that needs a second look. */
+/** What an answer can be screened by: its own claims (no claim is no pass), the known set, and nothing that needs a second look. */
 function isPlainAnswer({ answer, claims, chunks, output, labels, status, retrieved_set }: GoldenLine): boolean {
   const isAnswered = (status == null || status === "ok") && answer != null && answer.trim() !== "";
   const isKnown = chunks != null && (retrieved_set == null || retrieved_set === "known");
-  return isAnswered && isKnown && claims != null && output == null && labels == null;
+  return isAnswered && isKnown && claims != null && claims.length > 0 && output == null && labels == null;
 }
 
 /**

@@ -98,9 +98,12 @@ export function printCheck(id: string, check: ResponseCheck, response: CheckedRe
   };
 }
 
-/** A system that declines does nothing wrong by it, and a figure that two others add up to may well be computed. */
+/**
+ * A system that declines does nothing wrong by it, a figure that two others add up to may well be computed, and where there was nothing to
+ * check nothing was found: that is undecided.
+ */
 const isFault = ({ code, detail }: PrintedFinding): boolean =>
-  code !== "refusal_detected" && detail["isComputable"] !== true;
+  code !== "refusal_detected" && code !== "nothing_to_check" && detail["isComputable"] !== true;
 
 type Outcome = "pass" | "findings" | "undecided";
 

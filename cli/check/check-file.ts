@@ -89,6 +89,7 @@ function countFirstHour(
   return {
     responses: checked.length,
     withoutAnswer: checked.filter(({ status }) => status !== "answered").length,
+    unchecked: checks.filter(({ findings }) => findings.some(({ code }) => code === "nothing_to_check")).length,
     claims: totals.claims,
     claimsUncited: checks.reduce((sum, { coverage }) => sum + coverage.uncited.length, 0),
     citations: citations.length,

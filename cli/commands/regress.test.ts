@@ -64,6 +64,19 @@ describe("regress", () => {
     expect(out).not.toMatch(/ungrounded/i);
   });
 
+  it("is undecided where an answer keeps its words and lists no claim, and check says the same of it", async () => {
+    const silent = { ...answerOf("c", "Relays may be returned within 30 days."), claims: [] };
+    const run = [...good.slice(0, 2), silent];
+    const { exitCode, json } = await regress(run);
+    expect(exitCode).toBe(2);
+    expect(json).toMatchObject({ outcome: "undecided", silenced: ["c"] });
+    expect(await runForJson(["check", file([silent])])).toMatchObject({
+      exitCode: 2,
+      json: { responses: [{ resolve: "unknown", findings: [{ code: "nothing_to_check", claim: null }] }] },
+    });
+    expect((await runInTest(["check", file([silent]), "--report"])).out).toContain("no claim to check");
+  });
+
   it("writes JUnit that a reader of JUnit reads", async () => {
     const junit = join(folder, "regress.xml");
     await regress(worse, "--junit", junit);

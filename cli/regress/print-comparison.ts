@@ -28,6 +28,7 @@ function listFacts({
   missing,
   added,
   context_changed: changed,
+  silenced,
   flips,
   better,
 }: MeasureComparison): [string, string][] {
@@ -39,6 +40,7 @@ function listFacts({
     ],
     ["in this run alone", String(added.length)],
     ["with another context", String(changed.length)],
+    ["with words, and no claim to check", String(silenced.length)],
     [
       "clean before, with a fault now",
       `${flips.clean_to_faulty}${flips.p === null ? "" : ` (one-sided p ${flips.p.toPrecision(3)})`}`,
@@ -73,9 +75,9 @@ function caseOfMetric(delta: MetricDelta): JunitCase {
 
 /** A comparison as JUnit XML: one case a metric, and one for whether the same items were compared. Items that got worse stand in its note. */
 export function printComparisonJunit(comparison: MeasureComparison): string {
-  const { missing, context_changed: changed, shared } = comparison;
-  const isWhole = shared > 0 && missing.length + changed.length === 0;
-  const text = `${missing.length} items are missing, ${changed.length} have another context`;
+  const { missing, context_changed: changed, silenced, shared } = comparison;
+  const isWhole = shared > 0 && missing.length + changed.length + silenced.length === 0;
+  const text = `${missing.length} items are missing, ${changed.length} have another context, ${silenced.length} have no claim to check`;
   const whole: JunitCase = { name: "same_items", failure: isWhole ? null : { type: "undecided", text } };
   const worse = comparison.worse.map(({ id, faults }) => `${id}: ${faults.join(", ")}`);
   return printJunitSuite({

@@ -45,19 +45,22 @@ export function describeOutcome(deltas: RunDeltas): { title: string; tone: "neut
   if (deltas.outcome === "dropped") return { title: "Something fell", tone: "danger" };
   if (deltas.outcome === "held") return { title: "Nothing fell", tone: "neutral" };
   const isSameSet = deltas.shared > 0 && deltas.missing.length === 0 && deltas.context_changed.length === 0;
-  const why = isSameSet ? "a measure is no longer defined" : "the two runs aren’t of the same questions and contexts";
+  const isSilent = deltas.silenced.length > 0;
+  const ofSameSet = isSilent ? "answers have no claim left to check" : "a measure is no longer defined";
+  const why = isSameSet ? ofSameSet : "the two runs aren’t of the same questions and contexts";
   return { title: `Undecided: ${why}`, tone: "attention" };
 }
 
 /** Which responses are compared, in a sentence. */
-export function describeShared({ shared, missing, added, context_changed }: RunDeltas): string {
+export function describeShared({ shared, missing, added, context_changed, silenced }: RunDeltas): string {
   const left = [
     missing.length === 0 ? null : `${missing.length} missing here`,
     added.length === 0 ? null : `${added.length} new here`,
     context_changed.length === 0 ? null : `${context_changed.length} with another question or retrieved set`,
   ].filter((part) => part !== null);
   const rest = left.length === 0 ? "none is left out" : `left out: ${left.join(", ")}`;
-  return `${countOf(shared, "response")} compared; ${rest}.`;
+  const silent = silenced.length === 0 ? "" : ` ${silenced.length} of them have words now and no claim to check.`;
+  return `${countOf(shared, "response")} compared; ${rest}.${silent}`;
 }
 
 const P = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });

@@ -122,6 +122,7 @@ const DELTAS: RunDeltas = {
   shared: 1,
   missing: ["gone"],
   added: [],
+  silenced: [],
   context_changed: ["c", "d"],
   metrics: [],
   worse: [{ id: "a", faults: ["quote_not_found", "odd_code"] }],

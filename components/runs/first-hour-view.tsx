@@ -9,10 +9,10 @@ import type { RunWithChecks } from "./run-with-checks";
 const FOUND = ["exact", "normalised", "elided", "fuzzy", "ambiguous"] as const;
 
 function countsOf({ checks }: RunWithChecks): FirstHourCounts {
-  const { quotesByMatch, responsesWithoutAnswer: withoutAnswer, ...counts } = checks;
+  const { quotesByMatch, responsesWithoutAnswer: withoutAnswer, responsesUnchecked: unchecked, ...counts } = checks;
   const expected = Object.values(quotesByMatch).reduce((sum, n) => sum + n, 0);
   const found = FOUND.reduce((sum, match) => sum + (quotesByMatch[match] ?? 0), 0);
-  return { ...counts, withoutAnswer, quotes: { expected, found } };
+  return { ...counts, withoutAnswer, unchecked, quotes: { expected, found } };
 }
 
 const explained = ({ value, n, ci, reason }: Figure) => ({

@@ -1,7 +1,9 @@
 import { checkSources } from "@/domain/checks/check-claim";
-import { coverageOf } from "@/domain/checks/check-response";
+import { coverageOf, splitResponse } from "@/domain/checks/check-response";
 import type { Finding } from "@/domain/checks/finding";
-import { listClaimFindings, listStatusFindings, makeUncited } from "@/domain/checks/list-findings";
+import { refusalOf } from "@/domain/checks/detect-refusal";
+import { hasNothingToCheck } from "@/domain/checks/has-nothing-to-check";
+import { listClaimFindings, listStatusFindings, makeNothingToCheck, makeUncited } from "@/domain/checks/list-findings";
 import { summariseResolution } from "@/domain/checks/resolve-handles";
 import { type CheckedResponse, ResponseContext } from "@/domain/checks/response-context";
 import type { FindingCode } from "@/domain/rubric/finding-powers";
@@ -23,6 +25,7 @@ export const INLINE_CODES: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "quote_in_other_source",
   "quote_not_checkable",
   "uncited",
+  "nothing_to_check",
   "response_empty",
   "response_blocked",
   "response_errored",
@@ -34,10 +37,16 @@ export interface InlineCheck {
   readonly resolve: "pass" | "fail" | "unknown";
 }
 
+const declinesWholly = (response: CheckedResponse): boolean =>
+  refusalOf(response, splitResponse(response).pieces).declined === "wholly";
+
 /** The inline part of `checkResponse`: the same findings in the same order, but for those of other codes. */
 export function checkInline(response: CheckedResponse): InlineCheck {
   const context = new ResponseContext(response);
   const checks = response.claims.map((claim) => checkSources(claim, context));
+  const coverage = coverageOf(response);
+  // Whether it declines takes reading it, which only a silent answer is worth.
+  const isSilent = hasNothingToCheck(response, coverage) && !declinesWholly(response);
   return {
     findings: [
       ...listStatusFindings(response),
@@ -45,11 +54,14 @@ export function checkInline(response: CheckedResponse): InlineCheck {
         const check = checks[i];
         return check === undefined ? [] : listClaimFindings(context, claim, { ...check, gaps: [], authorities: [] }, i);
       }),
-      ...coverageOf(response).uncited.map((claimIndex) => makeUncited(response.claims[claimIndex], claimIndex)),
+      ...coverage.uncited.map((claimIndex) => makeUncited(response.claims[claimIndex], claimIndex)),
+      ...(isSilent ? [makeNothingToCheck(response)] : []),
     ],
-    resolve: summariseResolution(
-      checks.flatMap(({ citations }) => citations),
-      response.retrievedSet,
-    ),
+    resolve: isSilent
+      ? "unknown"
+      : summariseResolution(
+          checks.flatMap(({ citations }) => citations),
+          response.retrievedSet,
+        ),
   };
 }

@@ -1,4 +1,5 @@
 import { type SplitClaim, splitClaims } from "@/domain/checks/split-claims";
+import type { CheckedResponse } from "@/domain/checks/response-context";
 import type { Declined } from "@/domain/rubric/codes";
 import type { Span } from "@/domain/text/span";
 
@@ -44,3 +45,10 @@ export function detectRefusal(signs: RefusalSigns): RefusalSuggestion {
   if (declines) return { declined, basis: "heuristic", isConflict: false, spans };
   return { declined: "no", basis: stated.length > 0 ? "heuristic" : "none", isConflict: false, spans };
 }
+
+/** How much of a response declines, by its own signs and its text, of which `pieces` are the parts. */
+export const refusalOf = (
+  { declinedFlag, finishReason, claims }: Pick<CheckedResponse, "declinedFlag" | "finishReason" | "claims">,
+  pieces: readonly SplitClaim[],
+): RefusalSuggestion =>
+  detectRefusal({ flag: declinedFlag, finishReason, pieces, claims: claims.map(({ text }) => text) });

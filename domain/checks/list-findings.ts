@@ -192,6 +192,10 @@ export function listClaimFindings(
   return new ClaimFindings(context, claim, check, claimIndex).list();
 }
 
+/** An answer with words of which no claim could be checked. */
+export const makeNothingToCheck = (response: CheckedResponse): Finding =>
+  makeFinding("nothing_to_check", wholeOf(response));
+
 /** A claim that needs a citation and carries none. */
 export function makeUncited(claim: CheckedClaim | undefined, claimIndex: number): Finding {
   const place = claim === undefined ? null : placeOfClaim(claim);

@@ -26,6 +26,7 @@ export const POWER_OF_FINDING = {
   dates_not_found: "informs",
   negation_not_found: "informs",
   uncited: "informs",
+  nothing_to_check: "informs",
   refusal_detected: "informs",
   authority_mismatch: "informs",
   document_stale: "informs",

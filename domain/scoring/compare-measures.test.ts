@@ -39,6 +39,18 @@ describe("compareMeasures", () => {
     expect(compareMeasures([], []).outcome).toBe("undecided");
   });
 
+  it("is undecided where an answer fell silent, whatever the others do; one that was silent before is no change", () => {
+    const base = [quotes("a", 9, 10), quotes("b", 9, 10)];
+    const silent = measure("b", {}, ["nothing_to_check"]);
+    const seen = compareMeasures(base, [quotes("a", 9, 10), silent]);
+    expect(seen).toMatchObject({ outcome: "undecided", silenced: ["b"], better: [] });
+    expect(seen.worse).toEqual([{ id: "b", faults: ["nothing_to_check"] }]);
+    expect(compareMeasures([quotes("a", 9, 10), silent], [quotes("a", 9, 10), silent])).toMatchObject({
+      outcome: "held",
+      silenced: [],
+    });
+  });
+
   it("leaves out what the baseline doesn't have", () => {
     const seen = compareMeasures([quotes("a", 1, 1)], [quotes("a", 1, 1), quotes("b", 0, 9)]);
     expect(seen).toMatchObject({ outcome: "held", added: ["b"] });

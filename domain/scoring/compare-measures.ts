@@ -34,6 +34,8 @@ export interface MeasureComparison {
   readonly added: readonly string[];
   /** In both with another question or another retrieved set; left out. */
   readonly context_changed: readonly string[];
+  /** In both, and now with words of which no claim can be checked, which was otherwise before: silence is no pass. */
+  readonly silenced: readonly string[];
   readonly metrics: readonly MetricDelta[];
   /** Items with faults that their baseline didn't have, with their codes: where to look. */
   readonly worse: readonly { readonly id: string; readonly faults: readonly string[] }[];
@@ -81,6 +83,8 @@ function listFlips(shared: readonly Shared[]): MeasureComparison["flips"] {
   return { clean_to_faulty: worse, faulty_to_clean: better, p: mcNemarTest(better, worse).p_one_sided_c_gt_b };
 }
 
+const isSilenced = (pair: Shared): boolean => newFaults(pair).includes("nothing_to_check");
+
 function outcomeOf(metrics: readonly MetricDelta[], isWhole: boolean): MeasureComparison["outcome"] {
   if (metrics.some(({ state }) => state === "dropped")) return "dropped";
   return isWhole && metrics.every(({ state }) => state !== "undecided") ? "held" : "undecided";
@@ -92,7 +96,7 @@ const isBetter = ({ base, now }: Shared): boolean => base.faults.length > 0 && n
 
 /**
  * Compares two runs over the items they share, on the same contexts: what moves is generation. Items that are missing, or whose context
- * changed, are named, and leave the comparison undecided: nothing is concluded from another set.
+ * changed, are named, and leave the comparison undecided: nothing is concluded from another set, nor from answers that fell silent.
  */
 export function compareMeasures(
   base: readonly ResponseMeasure[],
@@ -111,12 +115,15 @@ export function compareMeasures(
   const worse = shared
     .map((pair) => ({ id: pair.base.id, faults: newFaults(pair) }))
     .filter(({ faults }) => faults.length > 0);
+  const silenced = shared.filter(isSilenced).map((pair) => pair.base.id);
+  const isWhole = shared.length > 0 && shared.length === base.length && silenced.length === 0;
   return {
-    outcome: outcomeOf(metrics, shared.length > 0 && shared.length === base.length),
+    outcome: outcomeOf(metrics, isWhole),
     shared: shared.length,
     missing,
     added: now.filter(({ id }) => !before.has(id)).map(({ id }) => id),
     context_changed: pairs.filter((pair) => !shared.includes(pair)).map((pair) => pair.base.id),
+    silenced,
     metrics,
     worse,
     better: shared.filter(isBetter).map((pair) => pair.base.id),

@@ -5,6 +5,7 @@ import { describeStop, firstHour, type FirstHourCounts } from "./first-hour";
 const counts: FirstHourCounts = {
   responses: 200,
   withoutAnswer: 3,
+  unchecked: 2,
   claims: 400,
   claimsUncited: 40,
   citations: 500,
@@ -16,6 +17,7 @@ const counts: FirstHourCounts = {
 const clean: FirstHourCounts = {
   ...counts,
   withoutAnswer: 0,
+  unchecked: 0,
   citationsDangling: 0,
   citationsUnknown: 0,
   retrievedSet: { known: 200, partial: 0, unknown: 0 },
@@ -41,6 +43,7 @@ describe("the first-hour report", () => {
       { code: "kind_not_live", does: "holds", count: 200, of: 200 },
       { code: "judgements_missing", does: "holds", count: 120, of: 200 },
       { code: "no_answer", does: "counts", count: 3, of: 200 },
+      { code: "nothing_to_check", does: "counts", count: 2, of: 200 },
     ]);
     for (const stop of report.stops) expect(describeStop(stop)).not.toMatch(/NaN|undefined/);
   });

@@ -9,6 +9,8 @@ export interface FirstHourCounts {
   readonly responses: number;
   /** Responses without an answer: empty, blocked, broken off. */
   readonly withoutAnswer: number;
+  /** Responses with words of which no claim can be checked. */
+  readonly unchecked: number;
   readonly claims: number;
   /** Claims that need a citation and carry none. */
   readonly claimsUncited: number;
@@ -39,6 +41,7 @@ export interface Stop {
     | "set_unknown"
     | "handle_validity_unknown"
     | "no_answer"
+    | "nothing_to_check"
     | "below_minimum"
     | "kind_not_live"
     | "judgements_missing";
@@ -71,6 +74,7 @@ function listStops(counts: FirstHourCounts, { kind, minN, decided }: GateSetting
     { code: "kind_not_live", does: "holds", count: kind === "live" ? 0 : responses, of: responses },
     { code: "judgements_missing", does: "holds", count: Math.max(0, responses - decided), of: responses },
     { code: "no_answer", does: "counts", count: counts.withoutAnswer, of: responses },
+    { code: "nothing_to_check", does: "counts", count: counts.unchecked, of: responses },
   ];
   return stops.filter(({ count }) => count > 0);
 }
@@ -103,6 +107,8 @@ export function describeStop({ code, count, of }: Stop): string {
       return "it is no live run, and only a live one can release";
     case "judgements_missing":
       return `${count} of ${of} responses have no closed verdict: two people for each, less what carries over`;
+    case "nothing_to_check":
+      return `${count} of ${of} responses have words and no claim to check: as they are they count as no answer`;
     case "no_answer":
       return `${count} of ${of} responses have no answer: never a pass, and silence on what is answerable has a ceiling`;
   }

@@ -141,7 +141,9 @@ const SELECT = `
   CROSS JOIN LATERAL (SELECT json_agg(row_to_json(x) ORDER BY x.code, x.id) AS list FROM (
     SELECT f.id, f.claim_id AS "claimId", f.citation_id AS "citationId", f.code, f.power, f.detail
     FROM check_finding f LEFT JOIN claim c ON c.id = f.claim_id
-    WHERE f.response_id = r.id AND c.is_current IS NOT FALSE) x) findings
+    WHERE f.response_id = r.id AND c.is_current IS NOT FALSE AND (f.code <> 'nothing_to_check' OR NOT EXISTS (
+      SELECT FROM claim n WHERE n.response_id = r.id AND n.is_current
+        AND (n.needs_citation OR EXISTS (SELECT FROM citation y WHERE y.claim_id = n.id))))) x) findings
   WHERE r.id = $1`;
 
 type Row = MaterialResponse & Omit<Material, "response">;

@@ -18,6 +18,11 @@ const CLAIMS = `claims AS (
 const CITATIONS = `cited AS (
   SELECT x.* FROM seen s JOIN claim c ON c.response_id = s.id AND c.is_current JOIN citation x ON x.claim_id = c.id)`;
 
+/** Responses with words of which no claim can be checked; a claim that was cut or added since ends that. */
+const SILENT = `silent AS (
+  SELECT s.id FROM seen s WHERE EXISTS (SELECT FROM check_finding f WHERE f.response_id = s.id AND f.code = 'nothing_to_check')
+    AND NOT EXISTS (SELECT FROM claims c WHERE c.response_id = s.id AND (c.needs OR c.cites > 0)))`;
+
 /** How a quote is counted: by its match; in another passage than the cited one; or, word for word there, more than once. */
 const QUOTE_KIND = `CASE
   WHEN x.match_type IS NULL THEN 'unresolved'
@@ -26,10 +31,10 @@ const QUOTE_KIND = `CASE
   ELSE x.match_type END`;
 
 const CHECKS = `
-  WITH ${SEEN}, ${CLAIMS}, ${CITATIONS}, states AS (
+  WITH ${SEEN}, ${CLAIMS}, ${CITATIONS}, ${SILENT}, states AS (
     SELECT s.id, s.retrieved_set, CASE
       WHEN EXISTS (SELECT FROM claims c WHERE c.response_id = s.id AND c.dangles) THEN 'fail'
-      WHEN s.retrieved_set <> 'known' THEN 'unknown' ELSE 'pass' END AS resolve
+      WHEN s.retrieved_set <> 'known' OR s.id IN (SELECT id FROM silent) THEN 'unknown' ELSE 'pass' END AS resolve
     FROM seen s)
   SELECT
     (SELECT count(*) FROM seen)::int AS responses,
@@ -44,6 +49,7 @@ const CHECKS = `
     (SELECT count(*) FROM cited WHERE resolution = 'set_unknown')::int AS "citationsUnknown",
     (SELECT count(*) FROM claims WHERE cites = 0 AND needs)::int AS "claimsUncited",
     (SELECT count(*) FROM seen WHERE status <> 'ok')::int AS "responsesWithoutAnswer",
+    (SELECT count(*) FROM silent)::int AS "responsesUnchecked",
     (SELECT count(*) FROM seen WHERE retrieved_set = 'known')::int AS known,
     (SELECT count(*) FROM seen WHERE retrieved_set = 'partial')::int AS partial,
     (SELECT count(*) FROM seen WHERE retrieved_set = 'unknown')::int AS unknown,
@@ -64,6 +70,7 @@ interface ChecksRow {
   readonly citationsUnknown: number;
   readonly claimsUncited: number;
   readonly responsesWithoutAnswer: number;
+  readonly responsesUnchecked: number;
   readonly known: number;
   readonly partial: number;
   readonly unknown: number;

@@ -47,7 +47,7 @@ export async function getRunDeltas(
   const before = await measureRun(prisma, baselineRunId, userId);
   const now = await measureRun(prisma, runId, userId);
   const comparison = compareMeasures(before, now);
-  const { missing, added, context_changed, worse, better, metrics } = comparison;
+  const { missing, added, context_changed, silenced, worse, better, metrics } = comparison;
   return {
     ...comparison,
     runId,
@@ -55,6 +55,7 @@ export async function getRunDeltas(
     missing: [...missing],
     added: [...added],
     context_changed: [...context_changed],
+    silenced: [...silenced],
     worse: worse.map(({ id, faults }) => ({ id, faults: [...faults] })),
     better: [...better],
     located: locate(now, new Set([...worse.map(({ id }) => id), ...better])),

@@ -43,6 +43,7 @@ export const RUN: RunWithChecks = {
     citationsUnknown: 0,
     claimsUncited: 9,
     responsesWithoutAnswer: 1,
+    responsesUnchecked: 1,
     quotesByMatch: { exact: 71, normalised: 8, fuzzy: 5, elided: 2, unresolved: 2 },
     retrievedSet: { known: 38, partial: 1, unknown: 1 },
   },
