@@ -34,6 +34,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "Draw a seeded sample for a second blind judgement",
     load: () => import("./commands/rescore-draw"),
   },
+  "production rate": {
+    summary: "How often answers fail in sampled traffic",
+    load: () => import("./commands/production-rate"),
+  },
   "calibration export": {
     summary: "The record of a calibration, with its digest",
     load: () => import("./commands/calibration-export"),

@@ -18,6 +18,7 @@ import { goldenEndpoints } from "./golden";
 import { goldenItemEndpoints } from "./golden-items";
 import { importedAgreementEndpoints } from "./imported-agreement";
 import { incidentEndpoints } from "./incidents";
+import { productionEndpoints } from "./production";
 import { rubricEndpoints } from "./rubrics";
 import { runMetricsEndpoints } from "./run-metrics";
 import { recheckEndpoints } from "./rechecks";
@@ -54,6 +55,7 @@ export const endpoints = {
   ...runDeltaEndpoints,
   ...runMetricsEndpoints,
   ...incidentEndpoints,
+  ...productionEndpoints,
   ...recheckEndpoints,
   ...rubricEndpoints,
   ...standingEndpoints,

@@ -171,6 +171,8 @@ export const runEndpoints = {
       fileName: freeText(300).optional(),
       system: freeText(100).default("default"),
       kind: runKind.default("frozen-context"),
+      /** Of a production sample: when its answers were given, for those that don't say so themselves (`as_of`). */
+      answeredAt: instant.optional(),
       dryRun: z.enum(["true", "false"]).default("false"),
     }),
     bodyKind: "stream",

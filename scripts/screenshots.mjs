@@ -56,6 +56,7 @@ const TOURS = [
       "golden-register": "/p/PROJECT/golden?show=register",
       approvals: "/p/PROJECT/approvals",
       agreement: "/p/PROJECT/agreement",
+      production: "/p/PROJECT/production",
       incidents: "/p/PROJECT/incidents",
       calibration: "/p/PROJECT/calibration",
       documents: "/p/PROJECT/documents",

@@ -23,6 +23,16 @@ function readKind(args: Args) {
   return kind.data;
 }
 
+/** A day stands for its beginning, as it does in a file. @throws Exit 64 */
+function readAnsweredAt(args: Args): string | undefined {
+  const text = args.find("answered-at");
+  if (text === null) return undefined;
+  const time = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}(?:T.+Z)?$/.test(text) || Number.isNaN(time.getTime()))
+    throw usageError("--answered-at is a day or a time in UTC, such as 2026-01-31 or 2026-01-31T09:00:00Z");
+  return time.toISOString();
+}
+
 function describe(report: ImportReport): string {
   const { by_label, ...counts } = report.counts;
   const labels = Object.entries(by_label).map(([name, n]) => [`label ${name}`, n] as const);
@@ -59,6 +69,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     fileName: file === "-" ? undefined : file.split(/[\\/]/).at(-1)?.slice(0, 300),
     system: args.find("system") ?? undefined,
     kind,
+    answeredAt: readAnsweredAt(args),
     dryRun: args.has("dry-run") ? "true" : undefined,
   };
   const upload = { chunks: watch(input, progress), bytes: input.bytes };
@@ -81,6 +92,11 @@ export const command: Command = {
       help: "frozen-context (default), live or production-sample; only live can pass the gate",
     },
     system: { type: "string", value: "NAME", help: "The pipeline under test (default: default)" },
+    "answered-at": {
+      type: "string",
+      value: "TIME",
+      help: "Of a production sample: when its answers were given, for those without a time of their own",
+    },
     "dry-run": { type: "boolean", help: "Read, check and count; store nothing" },
   },
   isRemote: true,

@@ -44,6 +44,13 @@ export const PLACES: readonly Place[] = [
   { key: "agreement", label: "Agreement", about: "Kappa, re-score samples", path: "/agreement", roles: READERS },
   { key: "calibration", label: "Calibration", about: "A verifier's threshold", path: "/calibration", roles: READERS },
   {
+    key: "production",
+    label: "Production",
+    about: "How often answers fail in the traffic",
+    path: "/production",
+    roles: READERS,
+  },
+  {
     key: "incidents",
     label: "Incidents",
     about: "What failed in production",

@@ -21,12 +21,18 @@ const KINDS: readonly { value: RunKind; label: string }[] = [
   { value: "production-sample", label: RUN_KIND_WORDS["production-sample"] },
 ];
 
+/** Only a sample of the traffic says when it was answered; a day stands for its beginning. */
+const timeOf = (kind: RunKind, day: string) =>
+  kind === "production-sample" && day !== "" ? { answeredAt: `${day}T00:00:00.000Z` } : {};
+
 const isRunning = (phase: string) => phase === "sending" || phase === "reading";
 
 /** Import of a run: a file is dropped and read, shown as it was understood, and imported when somebody says so. */
 export function ImportPanel({ projectId }: { projectId: string }) {
   const [system, setSystem] = useState("default");
   const [kind, setKind] = useState<RunKind>("frozen-context");
+  /** The day on which a sample of the traffic was answered; empty for none. */
+  const [answeredOn, setAnsweredOn] = useState("");
   /** The file whose preview is on screen; null once it is imported or left. */
   const [file, setFile] = useState<File | null>(null);
   const preview = useImportRun();
@@ -35,7 +41,13 @@ export function ImportPanel({ projectId }: { projectId: string }) {
 
   const inputOf = (name: string, dryRun: "true" | "false") => ({
     params: { projectId },
-    query: { fileName: name, system: system.trim() === "" ? "default" : system.trim(), kind, dryRun },
+    query: {
+      fileName: name,
+      system: system.trim() === "" ? "default" : system.trim(),
+      kind,
+      dryRun,
+      ...timeOf(kind, answeredOn),
+    },
   });
   const look = ([dropped]: readonly File[]) => {
     if (dropped === undefined) return;
@@ -62,13 +74,18 @@ export function ImportPanel({ projectId }: { projectId: string }) {
         disabled={isBusy}
         onFiles={look}
       />
-      <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-3 sm:grid-cols-[14rem_14rem]">
+      <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-3 sm:grid-cols-[14rem_14rem_14rem]">
         <Field label="System" hint="Which pipeline answered" required>
           <Input value={system} maxLength={100} onChange={(event) => setSystem(event.target.value)} />
         </Field>
         <Field label="Kind" hint="Only a live run can pass a gate" required>
           <Select options={KINDS} value={kind} onValueChange={setKind} />
         </Field>
+        {kind === "production-sample" ? (
+          <Field label="Answered on" hint="For answers that say no time of their own">
+            <Input type="date" value={answeredOn} onChange={(event) => setAnsweredOn(event.target.value)} />
+          </Field>
+        ) : null}
       </div>
       {preview.state.phase === "done" && file !== null ? (
         <ImportPreview

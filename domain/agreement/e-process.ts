@@ -88,17 +88,18 @@ export interface LookedAt {
 }
 
 /** What is fresh in one look, and how many of its items an earlier one had. */
-export interface FreshLook extends FreshCount {
+export interface FreshLook<Item extends LookedAt = LookedAt> extends FreshCount {
+  readonly fresh: readonly Item[];
   readonly seen_before: number;
 }
 
 /** Takes out of every look the items that an earlier one had: a frozen set judged again adds no evidence about what it stands for. */
-export function freshItems(looks: readonly (readonly LookedAt[])[]): FreshLook[] {
+export function freshItems<Item extends LookedAt>(looks: readonly (readonly Item[])[]): FreshLook<Item>[] {
   const seen = new Set<string>();
   return looks.map((look) => {
     const fresh = look.filter(({ id }) => !seen.has(id));
     for (const { id } of look) seen.add(id);
     const failures = fresh.filter(({ isFailure }) => isFailure).length;
-    return { n: fresh.length, failures, seen_before: look.length - fresh.length };
+    return { n: fresh.length, failures, fresh, seen_before: look.length - fresh.length };
   });
 }

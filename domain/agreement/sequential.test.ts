@@ -84,9 +84,9 @@ describe("weekly looks", () => {
       { id: "b", isFailure: true },
     ];
     expect(freshItems([set, set, [...set, { id: "c", isFailure: false }]])).toEqual([
-      { n: 2, failures: 1, seen_before: 0 },
-      { n: 0, failures: 0, seen_before: 2 },
-      { n: 1, failures: 0, seen_before: 2 },
+      { n: 2, failures: 1, fresh: set, seen_before: 0 },
+      { n: 0, failures: 0, fresh: [], seen_before: 2 },
+      { n: 1, failures: 0, fresh: [{ id: "c", isFailure: false }], seen_before: 2 },
     ]);
   });
 

@@ -15,7 +15,11 @@ export interface JudgedStrata {
   /** What the judge flagged as bad. */
   readonly flagged: VerdictStratum;
   readonly unflagged: VerdictStratum;
+  /** What was decided whole without asking anybody (by code, or kept from before): a stratum that adds no doubt about its items. */
+  readonly settled?: VerdictStratum;
 }
+
+const NOTHING: VerdictStratum = { N: 0, n: 0, bad: 0 };
 
 /** Why a judge is no help here. */
 export type JudgingAdvice = "pays" | "few_labels" | "weak_judge";
@@ -87,13 +91,12 @@ function adviceOf(labels: number, ours: Interval, humanOnly: Interval): JudgingA
  *
  * @throws DomainError `counts_invalid`.
  */
-export function judgeRate({ flagged, unflagged }: JudgedStrata): JudgeRate {
-  checkStratum(flagged);
-  checkStratum(unflagged);
-  const all = flagged.N + unflagged.N;
+export function judgeRate({ flagged, unflagged, settled = NOTHING }: JudgedStrata): JudgeRate {
+  for (const stratum of [flagged, unflagged, settled]) checkStratum(stratum);
+  const all = flagged.N + unflagged.N + settled.N;
   const labels = flagged.n + unflagged.n;
-  const judgeOnly = all === 0 ? undefinedFigure("empty", 0) : knownFigure(flagged.N / all, all);
-  const strata = [unflagged, flagged].filter(({ N }) => N > 0);
+  const judgeOnly = all === 0 ? undefinedFigure("empty", 0) : knownFigure((flagged.N + settled.bad) / all, all);
+  const strata = [unflagged, flagged, settled].filter(({ N }) => N > 0);
   if (strata.length === 0 || strata.some(({ n }) => n === 0)) {
     return {
       estimate: undefinedFigure(all === 0 ? "empty" : "stratum_not_sampled", labels),
@@ -106,8 +109,8 @@ export function judgeRate({ flagged, unflagged }: JudgedStrata): JudgeRate {
   }
   const terms = strata.map((stratum) => termOf(stratum, all));
   const estimate = terms.reduce((sum, { weight, rate }) => sum + weight * rate, 0);
-  const [first, second] = terms;
-  const spread = first && second ? first.weight * second.weight * (second.rate - first.rate) ** 2 : 0;
+  // With two strata this is W1 W0 (p1 - p0)^2.
+  const spread = terms.reduce((sum, { weight, rate }) => sum + weight * (rate - estimate) ** 2, 0);
   const z = normalQuantile(0.975);
   const underlying = mover(terms, estimate, (z * z * spread) / all, false);
   const humanOnly = wilsonInterval(Math.min(labels, estimate * labels), labels);

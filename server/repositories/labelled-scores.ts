@@ -16,33 +16,39 @@ const labelledClaim = z.object({
 export type LabelledClaim = z.infer<typeof labelledClaim>;
 
 /**
- * Every claim of the runs, with the verifier's score of it where there is one: its own newest run's, else, of imported
- * scores, the one about the whole claim, or about the only citation that it has.
+ * The score of the claim `c` by the verifier `$1`: its own newest run's, else, of imported scores, the one about the whole claim, or
+ * about the only citation that it has.
  */
+export const SCORE_OF_CLAIM = `coalesce(
+  (SELECT o.entailment FROM verifier_outcome o JOIN verifier_run vr ON vr.id = o.verifier_run_id
+    WHERE o.claim_id = c.id AND vr.verifier_id = $1 AND o.state = 'scored' ORDER BY vr.number DESC LIMIT 1),
+  (SELECT s.score FROM verifier_score s JOIN verifier f ON f.id = s.verifier_id AND f.kind = 'imported'
+    WHERE s.verifier_id = $1 AND s.claim_id = c.id AND (s.citation_id IS NULL
+      OR (SELECT count(*) FROM citation x WHERE x.claim_id = c.id) = 1)
+    ORDER BY s.citation_id NULLS FIRST, s.created_at DESC, s.id LIMIT 1))`;
+
+/** Every claim of the runs, with the verifier's score of it where there is one. */
 export async function listLabelledClaims(
   tx: Tx,
   verifierId: string,
   runIds: readonly string[],
 ): Promise<LabelledClaim[]> {
-  const rows = await tx.$queryRaw<object[]>`
-    SELECT c.id AS "claimId", r.question_key AS "questionKey", cv.label, cv.basis,
+  const rows = await tx.$queryRawUnsafe<object[]>(
+    `SELECT c.id AS "claimId", r.question_key AS "questionKey", cv.label, cv.basis,
       coalesce((SELECT array_agg(DISTINCT dv.document_id ORDER BY dv.document_id) FROM citation x
         JOIN retrieved_chunk rc ON rc.id = x.retrieved_chunk_id JOIN chunk k ON k.id = rc.chunk_id
         JOIN document_version dv ON dv.id = k.document_version_id WHERE x.claim_id = c.id), '{}') AS "documentIds",
-      coalesce(
-        (SELECT o.entailment FROM verifier_outcome o JOIN verifier_run vr ON vr.id = o.verifier_run_id
-          WHERE o.claim_id = c.id AND vr.verifier_id = ${verifierId} AND o.state = 'scored' ORDER BY vr.number DESC LIMIT 1),
-        (SELECT s.score FROM verifier_score s JOIN verifier f ON f.id = s.verifier_id AND f.kind = 'imported'
-          WHERE s.verifier_id = ${verifierId} AND s.claim_id = c.id AND (s.citation_id IS NULL
-            OR (SELECT count(*) FROM citation x WHERE x.claim_id = c.id) = 1)
-          ORDER BY s.citation_id NULLS FIRST, s.created_at DESC, s.id LIMIT 1)) AS score,
+      ${SCORE_OF_CLAIM} AS score,
       EXISTS (SELECT FROM golden_target t JOIN golden_set_member m ON m.golden_target_id = t.id
         WHERE t.golden_item_id = r.golden_item_id) AS "isGolden"
     FROM response r JOIN claim c ON c.response_id = r.id AND c.is_current
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
     LEFT JOIN claim_verdict cv ON cv.claim_id = c.id AND cv.verdict_id = v.id
       AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)
-    WHERE r.run_id = ANY (${[...runIds]}) ORDER BY c.id`;
+    WHERE r.run_id = ANY ($2) ORDER BY c.id`,
+    verifierId,
+    [...runIds],
+  );
   return z.array(labelledClaim).parse(rows);
 }
 

@@ -58,6 +58,7 @@ export interface SendOptions {
   readonly kind?: RunKind;
   readonly dryRun?: boolean;
   readonly announced?: number | null;
+  readonly answeredAt?: string;
 }
 
 async function* inPieces(bytes: Uint8Array) {
@@ -69,7 +70,9 @@ export async function sendRun(deps: Deps, caller: Caller, content: Uint8Array | 
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const { system = "default", kind = "frozen-context", dryRun = false } = options;
   const upload = openUpload(inPieces(bytes), options.announced === undefined ? bytes.length : options.announced);
-  return importRun(deps, caller, { fileName: "run.jsonl", system, kind, dryRun: dryRun ? "true" : "false" }, upload);
+  const { answeredAt } = options;
+  const query = { fileName: "run.jsonl", system, kind, dryRun: dryRun ? ("true" as const) : ("false" as const) };
+  return importRun(deps, caller, answeredAt === undefined ? query : { ...query, answeredAt }, upload);
 }
 
 const TABLES = [

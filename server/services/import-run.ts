@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { runEndpoints } from "@/contracts/runs";
 import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
+import { Refusal } from "@/server/refusal";
 import type { RunOfSource } from "@/server/repositories/import-runs";
 import type { Receipt, Upload } from "@/server/upload";
 import { type Incoming, incoming, readSpool, readUpload, receive } from "./import/read-upload";
@@ -44,6 +45,7 @@ async function importRead(
   const found = { format, because, counts, warnings: [...warnings], issues: { ...issues } };
   const known = { ...found, ...receipt, issueGroups: [...issueGroups], sample: [], knownRun: null };
   const { fileName = null, system, kind } = query;
+  const answeredAt = query.answeredAt === undefined ? null : new Date(query.answeredAt);
   if (query.dryRun === "true") {
     const source = { projectId: caller.projectId, system, kind, sha256: receipt.receivedSha256 };
     const earlier = await findKnownRun(deps, source);
@@ -52,7 +54,7 @@ async function importRead(
     return { ...known, ...nothing, sample: [...read.sample], knownRun };
   }
   const records = readSpool(spool, format);
-  const file = { fileName, system, kind, format, receipt, counts, repeated: report.repeated, records };
+  const file = { fileName, system, kind, answeredAt, format, receipt, counts, repeated: report.repeated, records };
   const { runId, number, added, responses } = await writeRun(deps, caller, file);
   return { runId, number, dryRun: false, added, alreadyThere: responses - added, ...known };
 }
@@ -82,9 +84,11 @@ async function importSpooled(
  * Imports a run from a file of any known format. First every row is read and checked, while the bytes are laid by; only then is
  * anything stored, in one transaction. The same file again adds nothing.
  * @throws Refusal `import_empty`, `import_bad_lines` (each bad line named), `import_too_large`, `import_broken_off`,
- * `frozen_text_changed`.
+ * `frozen_text_changed`; `bad_request` for a time of answering that is of no production sample.
  */
 export async function importRun(deps: Deps, caller: Caller, query: Query, upload: Upload): Promise<ImportReport> {
+  if (query.answeredAt !== undefined && query.kind !== "production-sample")
+    throw new Refusal("bad_request", "Only a production sample says when it was answered.");
   const spool = await Spool.open(deps.settings.dataFolder, deps.newId());
   try {
     return await importSpooled(deps, caller, query, upload, spool);

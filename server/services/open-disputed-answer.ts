@@ -108,7 +108,13 @@ async function openSpooled(
   const { receipt, counts, report, format, because, issues } = read;
   const records = readSpool(spool, format);
   const found = { format, receipt, counts, repeated: report.repeated, records };
-  const run = await writeRun(deps, caller, { fileName, system, kind: "production-sample", ...found });
+  const run = await writeRun(deps, caller, {
+    fileName,
+    system,
+    kind: "production-sample",
+    answeredAt: null,
+    ...found,
+  });
   const raw = await readBytes(spool);
   return inTransaction(deps, async (tx) => {
     await holdUnitsOfRun(tx, run.runId);

@@ -21,7 +21,7 @@ export interface ReadyResponse {
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z)?$/;
 
-/** The date that the question is asked as of, where the file says one. */
+/** The date that the question is asked as of, where the file says one: of sampled traffic, when it was answered. */
 function asOfOf({ meta }: ImportRecord): Date | null {
   const value = meta.as_of;
   if (typeof value !== "string" || !DAY_OR_INSTANT.test(value)) return null;
@@ -86,7 +86,7 @@ export class ResponseBuilder {
       retrievedSet: record.retrievedSet,
       unanswerable: record.answerable === null ? null : !record.answerable,
       declinedSuggested: check.declined,
-      asOf: asOfOf(record),
+      asOf: asOfOf(record) ?? this.#context.answeredAt,
       digest: digestFor(this.#context, "response", record.contentSha256),
       retrievedDigest,
       questionKey: this.#ready.questionKey,

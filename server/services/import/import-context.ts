@@ -17,6 +17,8 @@ export interface ImportContext {
   readonly runId: string;
   readonly runKind: string;
   readonly systemName: string;
+  /** When answers were given that say no time of their own. */
+  readonly answeredAt: Date | null;
   /** The time of everything that it writes; `PAYLOADS_OF_RUN` rests on that. */
   readonly createdAt: Date;
   /** HMAC with the project's digest key: equal for equal content, in this project alone. */

@@ -31,6 +31,8 @@ export interface GoodFile {
   readonly fileName: string | null;
   readonly system: string;
   readonly kind: string;
+  /** When answers were given that say no time of their own; null where nobody says. */
+  readonly answeredAt: Date | null;
   /** The format that it was read as. */
   readonly format: string;
   readonly receipt: Receipt;
@@ -146,7 +148,8 @@ async function writeNewRun(connection: Connection, deps: Deps, caller: Caller, f
   const project = await getProjectOfImport(statementsOfConnection(connection), projectId);
   const system = await ensureSystem(connection, { id: deps.newId(), projectId, name: file.system, createdAt });
   const runId = deps.newId();
-  const given = { connection, projectId, userId, runId, runKind: file.kind, systemName: file.system, createdAt };
+  const { kind: runKind, system: systemName, answeredAt } = file;
+  const given = { connection, projectId, userId, runId, runKind, systemName, answeredAt, createdAt };
   const context = makeImportContext(deps, project, given);
   const number = await beginRun(connection, {
     id: runId,
