@@ -2,8 +2,8 @@ import { listMarkerCandidates, type MarkerCandidate } from "@/domain/checks/mark
 import { listRegions } from "@/domain/checks/markdown-regions";
 import { expandRange, parseHandles } from "@/domain/checks/parse-handles";
 import { listPrivateRuns, type PrivateRun } from "@/domain/checks/private-runs";
-import { findCovering, type Region } from "@/domain/checks/ranges";
-import { type CodePoints, indexCodePoints, spanFromU16 } from "@/domain/text/code-points";
+import { findCovering, type Range, type Region } from "@/domain/checks/ranges";
+import { type CodePoints, cpFromU16, indexCodePoints, spanFromU16 } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 
 /** A citation marker in an answer, by its place in code points. */
@@ -34,23 +34,19 @@ export interface MarkerScan {
 
 const IN_CODE: ReadonlySet<Region["kind"]> = new Set(["code_block", "code_span", "math"]);
 
-interface PlacedMarker extends Marker {
-  readonly from: number;
-  readonly to: number;
+interface PlacedMarker extends Range {
+  readonly marker: Marker;
 }
 
+const isFigure = (handle: string): boolean => /^\d{1,3}$/u.test(handle);
+
 /** `[1]–[3]` names what lies between as well: the second marker gets the members in the middle. */
-function joinRanges(answer: string, markers: readonly PlacedMarker[], known: ReadonlySet<string> | null): Marker[] {
-  return markers.map(({ from, ...placed }, i): Marker => {
-    const { startCp, endCp, raw, handles, isRangeExpanded, pinpoint } = placed;
-    const marker = { startCp, endCp, raw, handles, isRangeExpanded, pinpoint };
-    const before = markers[i - 1];
-    const [first, last] = [before?.handles.at(-1) ?? "", marker.handles[0] ?? ""];
-    const isJoined =
-      before !== undefined &&
-      marker.handles.length === 1 &&
-      /^\d{1,3} \d{1,3}$/u.test(`${first} ${last}`) &&
-      /^[-–—]$/u.test(answer.slice(before.to, from));
+function joinRanges(answer: string, placed: readonly PlacedMarker[], known: ReadonlySet<string> | null): Marker[] {
+  return placed.map(({ marker, from }, i): Marker => {
+    const before = placed[i - 1];
+    if (before === undefined || from - before.to !== 1 || marker.handles.length !== 1) return marker;
+    const [first = "", last = ""] = [before.marker.handles.at(-1), marker.handles[0]];
+    const isJoined = /[-–—]/u.test(answer.charAt(before.to)) && isFigure(first) && isFigure(last);
     const members = isJoined ? expandRange("", Number(first), Number(last), known) : null;
     return members === null ? marker : { ...marker, handles: members.slice(1), isRangeExpanded: true };
   });
@@ -58,7 +54,7 @@ function joinRanges(answer: string, markers: readonly PlacedMarker[], known: Rea
 
 /** Reads candidates one after the other. */
 class MarkerReader {
-  readonly markers: PlacedMarker[] = [];
+  readonly placed: PlacedMarker[] = [];
   readonly notMarkers: NotMarker[] = [];
   private readonly index: CodePoints;
   private last = 0;
@@ -101,8 +97,10 @@ class MarkerReader {
       return;
     }
     const { handles, isRangeExpanded, pinpoint } = parsed;
-    const span = spanFromU16(this.index, from, to);
-    this.markers.push({ ...span, raw: this.answer.slice(from, to), handles, isRangeExpanded, pinpoint, from, to });
+    const startCp = cpFromU16(this.index, from);
+    const endCp = cpFromU16(this.index, to);
+    const marker: Marker = { startCp, endCp, raw: this.answer.slice(from, to), handles, isRangeExpanded, pinpoint };
+    this.placed.push({ marker, from, to });
   }
 }
 
@@ -119,7 +117,7 @@ export function findMarkers(answer: string, knownHandles: Iterable<string> | nul
   const reader = new MarkerReader(answer, known, regions);
   for (const candidate of listMarkerCandidates(answer, known, runs)) reader.read(candidate);
   return {
-    markers: joinRanges(answer, reader.markers, known),
+    markers: joinRanges(answer, reader.placed, known),
     notMarkers: reader.notMarkers,
     regions,
     runs: runs.filter(({ kind }) => kind !== "cite"),

@@ -16,6 +16,7 @@ export interface MarkerCandidate extends Range {
 const BRACKETS =
   /\\?\[([^[\]\n]{1,80})\]|［([^［］\n]{1,80})］|【([^【】\n]{1,80})】|⟦([^⟦⟧\n]{1,80})⟧|〔([^〔〕\n]{1,80})〕|〖([^〖〗\n]{1,80})〗/gu;
 const TEMPLATES = /##(\d{1,4})\$\$|\{\{\s{0,4}source:\s{0,4}([^{}\s]{1,40})\s{0,4}\}\}/gu;
+const SQUARE_BRACKETS = /\\?\[([^[\]\n]{1,80})\]/gu;
 const RAISED = /[⁰¹²³⁴-⁹]+(?:[,˒⁻][⁰¹²³⁴-⁹]+)*/gu;
 const RAISED_TAG = /<sup>\s{0,4}([^<>\n]{1,40}?)\s{0,4}<\/sup>/giu;
 const ROUND = /\(([^()[\]\n]{1,80})\)/gu;
@@ -23,8 +24,9 @@ const CUT_OFF = /\[[A-Za-z]{0,3}[-_]?\d{1,4}(?:[,;\s]{1,3}[A-Za-z]{0,3}[-_]?\d{1
 const CUT_OFF_UNITS = 100;
 
 /** What a form can't do without: a text that has none of these signs has no marker of the form. */
-const HAS_BRACKET = /[[［【⟦〔〖]/u;
+const HAS_WIDE_BRACKET = /[［【⟦〔〖]/u;
 const HAS_TEMPLATE = /##|\{\{/u;
+const HAS_RAISED = /[⁰¹²³⁴-⁹]/u;
 const HAS_RAISED_TAG = /<sup>/iu;
 
 const WORD_BEFORE = /(\p{L}+|[.,;:!?)\]"'”’。」])$/u;
@@ -39,22 +41,24 @@ function isBehindWord(text: string, at: number): boolean {
   return before.length >= MIN_WORD && findUnitName(before.toLowerCase()) === null;
 }
 
-const insideOf = (found: RegExpExecArray): string => found.slice(1).find((group) => group !== undefined) ?? "";
+function insideOf(found: RegExpExecArray): string {
+  const inside = found[1] ?? found.slice(2).find((group) => group !== undefined) ?? "";
+  // An escaped bracket is written `\[1\]`.
+  return found[0].startsWith("\\") ? inside.replace(/\\$/u, "") : inside;
+}
 
-function listMatches(
-  text: string,
-  pattern: RegExp,
-  form: MarkerCandidate["form"],
-  sign: RegExp = pattern,
-): MarkerCandidate[] {
-  if (sign !== pattern && !sign.test(text)) return [];
-  return [...text.matchAll(pattern)].map((found) => ({
-    from: found.index,
-    to: found.index + found[0].length,
-    // An escaped bracket is written `\[1\]`.
-    inside: found[0].startsWith("\\") ? insideOf(found).replace(/\\$/u, "") : insideOf(found),
-    form,
-  }));
+/** A pattern's matches. It is walked to its end, which sets the shared pattern back: `matchAll` makes a new one for each text. */
+function listMatches(text: string, pattern: RegExp, form: MarkerCandidate["form"]): MarkerCandidate[] {
+  const matches: MarkerCandidate[] = [];
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    matches.push({ from: found.index, to: found.index + found[0].length, inside: insideOf(found), form });
+  }
+  return matches;
+}
+
+function listBrackets(text: string): MarkerCandidate[] {
+  if (HAS_WIDE_BRACKET.test(text)) return listMatches(text, BRACKETS, "bracket");
+  return text.includes("[") ? listMatches(text, SQUARE_BRACKETS, "bracket") : [];
 }
 
 function listRaised(text: string): MarkerCandidate[] {
@@ -64,10 +68,19 @@ function listRaised(text: string): MarkerCandidate[] {
     inside: found[0].normalize("NFKC").replaceAll("˒", ",").replaceAll("\u2212", "-"),
     form: "raised" as const,
   }));
-  const tags = listMatches(text, RAISED_TAG, "raised", HAS_RAISED_TAG).filter(({ inside }) =>
+  const tags = listMatches(text, RAISED_TAG, "raised").filter(({ inside }) =>
     /^\d{1,3}(?:[\s,;–-]+\d{1,3})*$/u.test(inside),
   );
   return [...signs, ...tags].filter(({ from }) => isBehindWord(text, from));
+}
+
+const mayBeRaised = (text: string): boolean => HAS_RAISED.test(text) || (text.includes("<") && HAS_RAISED_TAG.test(text));
+
+/** Only a number cites where it is raised. */
+function hasNumber(known: ReadonlySet<string> | null): boolean {
+  if (known === null) return true;
+  for (const handle of known) if (/^\d+$/u.test(handle)) return true;
+  return false;
 }
 
 /** Names in round brackets, where all of them are known: `(S1, S2)`. A bare number there cites nothing. */
@@ -102,13 +115,13 @@ export function listMarkerCandidates(
   known: ReadonlySet<string> | null,
   runs: readonly PrivateRun[],
 ): MarkerCandidate[] {
-  const hasNumbers = known === null || [...known].some((handle) => /^\d+$/u.test(handle));
-  return [
-    ...listMatches(text, BRACKETS, "bracket", HAS_BRACKET),
-    ...listMatches(text, TEMPLATES, "template", HAS_TEMPLATE),
-    ...(hasNumbers ? listRaised(text) : []),
-    ...(known === null ? [] : listRound(text, known)),
-    ...listRuns(text, runs),
-    ...listCutOff(text),
-  ].sort((a, b) => a.from - b.from);
+  const brackets = listBrackets(text);
+  const others = [
+    HAS_TEMPLATE.test(text) ? listMatches(text, TEMPLATES, "template") : [],
+    mayBeRaised(text) && hasNumber(known) ? listRaised(text) : [],
+    known === null ? [] : listRound(text, known),
+    listRuns(text, runs),
+    listCutOff(text),
+  ].flat();
+  return others.length === 0 ? brackets : [...brackets, ...others].sort((a, b) => a.from - b.from);
 }

@@ -1,7 +1,7 @@
 import { type AnswerBlock, listBlocks } from "@/domain/checks/answer-blocks";
 import { type ClaimKind, classifySentence, type NeedsBasis } from "@/domain/checks/claim-kind";
 import { findMarkers, type Marker, type MarkerScan, type NotMarker } from "@/domain/checks/find-markers";
-import { type PrivateRun, wordsOfRun } from "@/domain/checks/private-runs";
+import { wordsOfRun } from "@/domain/checks/private-runs";
 import { listInside, type Range, type Region } from "@/domain/checks/ranges";
 import { type Atom, type Sentence, splitSentences } from "@/domain/checks/split-sentences";
 import { type CodePoints, indexCodePoints, spanFromU16, u16FromCp } from "@/domain/text/code-points";
@@ -33,9 +33,8 @@ export interface SplitClaim {
   readonly citations: readonly ClaimMarker[];
 }
 
-interface PlacedMarker extends Marker {
-  readonly from: number;
-  readonly to: number;
+interface PlacedMarker extends Range {
+  readonly marker: Marker;
 }
 
 /** A stretch that a reader does not see as it is written, and what is seen instead. */
@@ -93,42 +92,41 @@ class AnswerSplitter {
   ) {
     this.index = indexCodePoints(answer);
     this.markers = scan.markers.map((marker) => ({
-      ...marker,
+      marker,
       from: u16FromCp(this.index, marker.startCp),
       to: u16FromCp(this.index, marker.endCp),
     }));
-    this.hidden = [
-      ...this.markers.map(({ from, to }) => ({ from, to, words: "" })),
-      ...scan.runs.map((run: PrivateRun) => ({ from: run.from, to: run.to, words: wordsOfRun(run) })),
-    ].sort((a, b) => a.from - b.from);
+    const hidden: Hidden[] = this.markers.map(({ from, to }) => ({ from, to, words: "" }));
+    const runs: Hidden[] = scan.runs.map((run) => ({ from: run.from, to: run.to, words: wordsOfRun(run) }));
+    this.hidden = runs.length === 0 ? hidden : [...hidden, ...runs].sort((a, b) => a.from - b.from);
     this.atoms = this.listAtoms();
   }
 
   /** In order; what begins inside another is left out. */
   private listAtoms(): Atom[] {
-    const inline = this.scan.regions.filter(({ kind }) => INLINE.has(kind));
-    const all: Atom[] = [
-      ...this.markers.map(({ from, to }) => ({ from, to, kind: "marker" as const })),
-      ...inline.map((region) => ({
-        from: region.from,
-        to: region.to,
-        kind: closesText(this.answer, region) ? ("closing" as const) : ("other" as const),
-      })),
-      ...this.scan.runs.map(({ from, to, kind }) => ({
-        from,
-        to,
-        kind: kind === "" ? ("closing" as const) : ("other" as const),
-      })),
-      ...this.scan.notMarkers.flatMap((not) => this.placeAtom(not)),
-    ];
+    const markers = this.markers.map(({ from, to }): Atom => ({ from, to, kind: "marker" }));
+    const others = this.listOtherAtoms();
+    const all = others.length === 0 ? markers : [...markers, ...others].sort((a, b) => a.from - b.from);
     let last = 0;
-    return all
-      .sort((a, b) => a.from - b.from)
-      .filter(({ from, to }) => {
-        const isApart = from >= last;
-        if (isApart) last = to;
-        return isApart;
-      });
+    return all.filter(({ from, to }) => {
+      const isApart = from >= last;
+      if (isApart) last = to;
+      return isApart;
+    });
+  }
+
+  private listOtherAtoms(): Atom[] {
+    const { regions, runs, notMarkers } = this.scan;
+    if (regions.length + runs.length + notMarkers.length === 0) return [];
+    const inline = regions.filter(({ kind }) => INLINE.has(kind));
+    return [
+      ...inline.map((region): Atom => {
+        const isClosing = closesText(this.answer, region);
+        return { from: region.from, to: region.to, kind: isClosing ? "closing" : "other" };
+      }),
+      ...runs.map(({ from, to, kind }): Atom => ({ from, to, kind: kind === "" ? "closing" : "other" })),
+      ...notMarkers.flatMap((not) => this.placeAtom(not)),
+    ];
   }
 
   /** What looks like a marker inside code or a link is stepped over with these. */
@@ -138,13 +136,16 @@ class AnswerSplitter {
   }
 
   private citationsOf(sentence: Sentence, own: readonly PlacedMarker[]): ClaimMarker[] {
+    if (own.length === 0) return [];
     const covered = listCovered(this.answer, sentence, own);
-    return own.flatMap((marker, i) => {
+    const citations: ClaimMarker[] = [];
+    for (const [i, { marker }] of own.entries()) {
       const words = covered[i] ?? sentence;
       const covers = spanFromU16(this.index, words.from, words.to);
-      const place = { startCp: marker.startCp, endCp: marker.endCp };
-      return marker.handles.map((handle) => ({ handle, marker: place, covers, pinpoint: marker.pinpoint }));
-    });
+      const { startCp, endCp, handles, pinpoint } = marker;
+      for (const handle of handles) citations.push({ handle, marker: { startCp, endCp }, covers, pinpoint });
+    }
+    return citations;
   }
 
   private describe(block: AnswerBlock, sentence: Sentence): SplitClaim {
@@ -159,9 +160,10 @@ class AnswerSplitter {
       hasCode: within.some(({ kind }) => kind === "code_span"),
       isLinkOnly: within.some(({ kind, from, to }) => kind === "link" && from === sentence.from && to === sentence.to),
     };
-    const { basis, ...classified } = classifySentence(text, facts);
+    const { kind, needsCitation, basis } = classifySentence(text, facts);
     return {
-      ...classified,
+      kind,
+      needsCitation,
       needsBasis: basis,
       span: spanFromU16(this.index, sentence.from, sentence.to),
       text,

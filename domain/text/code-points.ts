@@ -40,6 +40,7 @@ export function cpFromU16(index: CodePoints, atU16: number): number {
     throw new DomainError("offset_out_of_range", "The UTF-16 position lies outside the text.", { atU16 });
   }
   const { astral } = index;
+  if (astral.length === 0) return atU16;
   return atU16 - findLowerBound(astral.length, (i) => (astral[i] ?? 0) < atU16);
 }
 
@@ -49,6 +50,7 @@ export function u16FromCp(index: CodePoints, atCp: number): number {
     throw new DomainError("offset_out_of_range", "The code point offset lies outside the text.", { atCp });
   }
   const { astral } = index;
+  if (astral.length === 0) return atCp;
   return atCp + findLowerBound(astral.length, (i) => (astral[i] ?? 0) - i < atCp);
 }
 

@@ -12,19 +12,42 @@ function rangesOfBlocks(blocks: readonly string[]): [number, number][] {
   });
 }
 
+/** How often each value stands in a list. */
+function countEach<T>(values: readonly T[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Texts that were seen, with their keys. Only one whose length another shares is looked up: to hash them all is most of the work. */
+class SeenTexts {
+  readonly #keys = new Map<string, string>();
+  readonly #lengths: ReadonlyMap<number, number>;
+
+  constructor(drafts: readonly DraftSource[]) {
+    this.#lengths = countEach(drafts.map(({ text }) => text?.length ?? 0));
+  }
+
+  /** The key of an earlier source with the same words; else this one is kept. */
+  findEarlier(text: string | null, key: string): string | undefined {
+    if (text === null || text === "" || this.#lengths.get(text.length) === 1) return undefined;
+    const earlier = this.#keys.get(text);
+    if (earlier === undefined) this.#keys.set(text, key);
+    return earlier;
+  }
+}
+
 /** Sources with their keys; each names an earlier one that has the same words. */
 export function buildSources(drafts: readonly DraftSource[]): NormalisedSource[] {
-  const uses = new Map<string, number>();
-  for (const { handle } of drafts) uses.set(handle, (uses.get(handle) ?? 0) + 1);
-  const keyOfText = new Map<string, string>();
+  const uses = countEach(drafts.map(({ handle }) => handle));
+  const seen = new SeenTexts(drafts);
   return drafts.map((draft, i) => {
     const key = `s${i}`;
     const { text } = draft;
     const issues: IssueCode[] = [];
     if (text === null) issues.push("SOURCE_TEXT_ABSENT");
     if ((uses.get(draft.handle) ?? 0) > 1) issues.push("SOURCE_DUPLICATE_HANDLE");
-    const earlier = text === null || text === "" ? undefined : keyOfText.get(text);
-    if (text !== null && earlier === undefined) keyOfText.set(text, key);
+    const earlier = seen.findEarlier(text, key);
     const source: NormalisedSource = {
       key,
       handle: draft.handle,
