@@ -47,6 +47,16 @@ async function* listOfRows(rows: readonly FileRow[]): AsyncGenerator<FileRow> {
   yield* rows;
 }
 
+/** What was taken from an iterator and then its rest, handed on as it comes: a generator would wait once more for every row. */
+function putBack<T>(held: readonly T[], rest: AsyncIterator<T>): AsyncIterable<T> {
+  const taken = held.values();
+  const next = (): Promise<IteratorResult<T>> => {
+    const first = taken.next();
+    return first.done === true ? rest.next() : Promise.resolve(first);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
+}
+
 /** Rows with the first one looked at. */
 async function peekRow(rows: AsyncIterable<FileRow>) {
   const iterator = rows[Symbol.asyncIterator]();
@@ -61,11 +71,7 @@ async function peekRow(rows: AsyncIterable<FileRow>) {
     }
     if (next.value.code !== "ROW_BLANK") firstBad ??= next.value;
   }
-  async function* all(): AsyncGenerator<FileRow> {
-    yield* held;
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
-  }
-  return { first, firstBad, all: all() };
+  return { first, firstBad, all: putBack(held, iterator) };
 }
 
 /** All rows, for what is put together from many. @throws NormaliseRefusal where they are more than may be held */

@@ -3,7 +3,7 @@ import type { CitationResolution, RetrievedSet } from "@/domain/rubric/codes";
 /** A chunk of R by the names it goes by. */
 export interface NamedChunk {
   readonly handle: string;
-  readonly aliases?: readonly string[];
+  readonly aliases?: readonly string[] | undefined;
 }
 
 /** What became of a handle. */

@@ -58,14 +58,16 @@ class SentenceReader {
   private depth = 0;
   private start = 0;
   private readonly atoms: ReadonlyMap<number, Atom>;
+  /** Place in `ordered` of the first atom that does not lie behind. */
+  private nextAtom = 0;
   private readonly bracketed: ReadonlySet<number>;
 
   constructor(
     private readonly text: string,
     private readonly block: Sentence,
-    atoms: readonly Atom[],
+    private readonly ordered: readonly Atom[],
   ) {
-    this.atoms = new Map(atoms.map((atom) => [atom.from, atom]));
+    this.atoms = new Map(ordered.map((atom) => [atom.from, atom]));
     this.bracketed = listBracketed(text, block.from, block.to);
   }
 
@@ -155,15 +157,20 @@ class SentenceReader {
     return !isAbbreviation(word, before, /^[^\s.,;:)]+/u.exec(following)?.[0] ?? "");
   }
 
+  /** Past the letters, figures and blanks that stand before the next atom. */
+  private skipPlain(from: number): number {
+    while ((this.ordered[this.nextAtom]?.from ?? this.block.to) < from) this.nextAtom += 1;
+    const end = this.ordered[this.nextAtom]?.from ?? this.block.to;
+    let at = from;
+    while (at < end && isPlain(this.text.charCodeAt(at))) at += 1;
+    return at;
+  }
+
   /** The end of the sentence that starts at a position. */
   private findEnd(from: number): number {
     this.depth = 0;
     this.start = from;
-    for (let at = from; at < this.block.to; ) {
-      if (isPlain(this.text.charCodeAt(at)) && !this.atoms.has(at)) {
-        at += 1;
-        continue;
-      }
+    for (let at = this.skipPlain(from); at < this.block.to; at = this.skipPlain(at)) {
       const atom = this.atomAt(at);
       if (atom !== undefined) {
         at = atom.to;

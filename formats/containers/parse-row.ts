@@ -10,9 +10,11 @@ const nullNonfinite = (text: string): string =>
 /** Whether a number too large to hold stands in a value. */
 function holdsInfinite(value: unknown): boolean {
   const pending: unknown[] = [value];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next === "number" && !Number.isFinite(next)) return true;
-    if (typeof next === "object" && next !== null) pending.push(...Object.values(next).filter((one) => one != null));
+    // One by one: a list may have more members than a call takes arguments.
+    if (typeof next === "object" && next !== null) for (const member of Object.values(next)) pending.push(member);
   }
   return false;
 }
@@ -23,13 +25,12 @@ function holdsInfinite(value: unknown): boolean {
  */
 export function parseRow(text: string, line: number | null): FileRow {
   const read = parseJsonText(text);
-  const row = { line, path: "" };
   if (read.ok) {
     const isFinite = !read.hasExponent || !holdsInfinite(read.value);
-    return { ...row, value: read.value, issues: isFinite ? [] : ["NONFINITE_NUMBER"] };
+    return { line, path: "", value: read.value, issues: isFinite ? [] : ["NONFINITE_NUMBER"] };
   }
   const mended = read.code === "nonfinite_number" ? parseJsonText(nullNonfinite(text)) : read;
-  if (mended.ok) return { ...row, value: mended.value, issues: ["NONFINITE_NUMBER"] };
+  if (mended.ok) return { line, path: "", value: mended.value, issues: ["NONFINITE_NUMBER"] };
   const { field, message } = mended;
   return { line: line ?? 1, code: "ROW_UNPARSEABLE", message: field === null ? message : `${field}: ${message}` };
 }

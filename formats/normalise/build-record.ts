@@ -20,8 +20,11 @@ const SET_ISSUES: Readonly<Record<Draft["retrievedSet"], readonly IssueCode[]>> 
   unknown: ["RETRIEVED_SET_UNKNOWN"],
 };
 
-const namesOf = (sources: readonly NormalisedSource[]) =>
-  sources.map(({ handle, aliases = [] }) => ({ handle, aliases }));
+/** All names that the retrieved set goes by, where it is known. */
+function listKnown(draft: Draft, sources: readonly NormalisedSource[]): string[] | null {
+  if (draft.retrievedSet !== "known") return null;
+  return sources.flatMap(({ handle, aliases }) => (aliases === undefined ? handle : [handle, ...aliases]));
+}
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -32,6 +35,7 @@ function freeOfNeeds(claim: PlannedClaim): PlannedClaim {
 }
 
 function issuesOfClaim({ issues, citations }: PlannedClaim): IssueCode[] {
+  if (citations.length < 2) return [...issues];
   const handles = citations.flatMap(({ draft }) => draft.handle ?? []);
   const distinct = new Set(handles).size;
   const found: IssueCode[] = [...issues];
@@ -48,7 +52,7 @@ function buildCitations(draft: Draft, sources: readonly NormalisedSource[], plan
   ];
   if (all.length === 0) return [];
   const texts = new SourceTexts(sources);
-  const handles = new HandleIndex(namesOf(sources), draft.retrievedSet);
+  const handles = new HandleIndex(sources, draft.retrievedSet);
   return all.map(({ planned, claim }, i) =>
     buildCitation({ key: `c${i}`, claim, planned, handles, draft, texts, answer }),
   );
@@ -57,7 +61,10 @@ function buildCitations(draft: Draft, sources: readonly NormalisedSource[], plan
 function buildClaims(claims: readonly PlannedClaim[], citations: readonly NormalisedCitation[], answer: AnswerText) {
   const byClaim = new Map<string, string[]>();
   for (const { key, claim } of citations) {
-    if (claim !== null) byClaim.set(claim, [...(byClaim.get(claim) ?? []), key]);
+    if (claim === null) continue;
+    const own = byClaim.get(claim);
+    if (own === undefined) byClaim.set(claim, [key]);
+    else own.push(key);
   }
   return claims.map((claim, i): NormalisedClaim => {
     const key = `k${i}`;
@@ -98,8 +105,7 @@ function checksOf(
 export function buildRecord(draft: Draft, raw: RawPlace): NormalisedRecord {
   const answer = new AnswerText(draft.parts);
   const sources = buildSources(draft.sources);
-  const known = draft.retrievedSet === "known" ? namesOf(sources).flatMap((n) => [n.handle, ...n.aliases]) : null;
-  const planned = planClaims(answer, draft, known);
+  const planned = planClaims(answer, draft, listKnown(draft, sources));
   const { status, basis, issues } = judgeStatus(draft, answer.whole.text, planned.claims);
   const plan = status === "refusal" ? { ...planned, claims: planned.claims.map(freeOfNeeds) } : planned;
   const citations = buildCitations(draft, sources, plan, answer);
