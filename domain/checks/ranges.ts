@@ -12,7 +12,8 @@ export interface Region extends Range {
 }
 
 /** The ranges that lie wholly in `[from, to)`, out of ones that are in order and do not overlap. */
-export function listInside<R extends Range>(ordered: readonly R[], from: number, to: number): R[] {
+export function listInside<R extends Range>(ordered: readonly R[], from: number, to: number): readonly R[] {
+  if (ordered.length === 0) return ordered;
   const first = findLowerBound(ordered.length, (at) => (ordered[at]?.from ?? 0) < from);
   const after = findLowerBound(ordered.length, (at) => (ordered[at]?.to ?? 0) <= to);
   return ordered.slice(first, Math.max(first, after));

@@ -80,6 +80,8 @@ const closesText = (answer: string, { from, kind }: Region): boolean =>
 
 const INLINE: ReadonlySet<Region["kind"]> = new Set(["code_span", "math", "link", "html_tag"]);
 
+const NONE: readonly never[] = [];
+
 class AnswerSplitter {
   private readonly index: CodePoints;
   private readonly markers: readonly PlacedMarker[];
@@ -150,8 +152,8 @@ class AnswerSplitter {
 
   private describe(block: AnswerBlock, sentence: Sentence): SplitClaim {
     // The marker before a line of a list of sources is that source's name.
-    const own = block.kind === "reference" ? [] : listInside(this.markers, sentence.from, sentence.to);
-    const hidden = block.kind === "reference" ? [] : listInside(this.hidden, sentence.from, sentence.to);
+    const own = block.kind === "reference" ? NONE : listInside(this.markers, sentence.from, sentence.to);
+    const hidden = block.kind === "reference" ? NONE : listInside(this.hidden, sentence.from, sentence.to);
     const text = textWithout(this.answer, sentence, hidden);
     const within = listInside(this.scan.regions, sentence.from, sentence.to);
     const facts = {
@@ -172,11 +174,13 @@ class AnswerSplitter {
   }
 
   split(): SplitClaim[] {
-    return listBlocks(this.answer, this.scan.regions).flatMap((block) => {
+    const pieces: SplitClaim[] = [];
+    for (const block of listBlocks(this.answer, this.scan.regions)) {
       const isWhole = block.kind !== "paragraph" && block.kind !== "list_item";
       const sentences = isWhole ? [block] : splitSentences(this.answer, block, this.atoms);
-      return sentences.map((sentence) => this.describe(block, sentence));
-    });
+      for (const sentence of sentences) pieces.push(this.describe(block, sentence));
+    }
+    return pieces;
   }
 }
 

@@ -23,7 +23,12 @@ const SET_ISSUES: Readonly<Record<Draft["retrievedSet"], readonly IssueCode[]>> 
 /** All names that the retrieved set goes by, where it is known. */
 function listKnown(draft: Draft, sources: readonly NormalisedSource[]): string[] | null {
   if (draft.retrievedSet !== "known") return null;
-  return sources.flatMap(({ handle, aliases }) => (aliases === undefined ? handle : [handle, ...aliases]));
+  const known: string[] = [];
+  for (const { handle, aliases = [] } of sources) {
+    known.push(handle);
+    for (const alias of aliases) known.push(alias);
+  }
+  return known;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -46,10 +51,11 @@ function issuesOfClaim({ issues, citations }: PlannedClaim): IssueCode[] {
 
 /** The citations of all claims in their order, and those of none after them. */
 function buildCitations(draft: Draft, sources: readonly NormalisedSource[], plan: ClaimPlan, answer: AnswerText) {
-  const all: { planned: PlannedCitation; claim: string | null }[] = [
-    ...plan.claims.flatMap(({ citations }, i) => citations.map((planned) => ({ planned, claim: `k${i}` }))),
-    ...plan.unplaced.map((planned) => ({ planned, claim: null })),
-  ];
+  const all: { planned: PlannedCitation; claim: string | null }[] = [];
+  for (const [i, { citations }] of plan.claims.entries()) {
+    for (const planned of citations) all.push({ planned, claim: `k${i}` });
+  }
+  for (const planned of plan.unplaced) all.push({ planned, claim: null });
   if (all.length === 0) return [];
   const texts = new SourceTexts(sources);
   const handles = new HandleIndex(sources, draft.retrievedSet);
