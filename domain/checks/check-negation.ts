@@ -1,6 +1,6 @@
 import type { Range } from "@/domain/checks/ranges";
 import { countShared, listContentWords, type SourceSentence } from "@/domain/checks/source-sentences";
-import { foldText } from "@/domain/text/fold";
+import { foldText, foldWords } from "@/domain/text/fold";
 import { isNegation, listNegations } from "@/domain/text/negations";
 
 /** A claim and its cited text differ in a negation. */
@@ -44,7 +44,7 @@ export function checkNegation(claim: string, sentences: readonly SourceSentence[
   const words = findNegation(claim);
   const negated = sentences.filter(({ isNegated }) => isNegated);
   if (words === null && negated.length === 0) return null;
-  const stated = listContentWords(foldText(claim).text);
+  const stated = listContentWords(foldWords(claim));
   if (words !== null) {
     const isAbout = (one: SourceSentence): boolean =>
       countShared(stated, one.getWords()) >= ABOUT * Math.max(1, stated.size);

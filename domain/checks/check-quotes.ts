@@ -6,7 +6,7 @@ import type { QuoteFlag, QuoteMatch, QuoteResolution } from "@/domain/quotes/quo
 import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
 import { sliceSpan } from "@/domain/text/code-points";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 
 /** Where a chunk's words can be read. */
@@ -142,7 +142,7 @@ export function checkQuote(
 }
 
 function isStitchedFrom(quote: string, cited: readonly number[], chunks: readonly ChunkSource[]): boolean {
-  const folded = foldText(quote).text;
+  const folded = foldWords(quote);
   return cited.some((i) => {
     const chunk = chunks[i];
     return chunk !== undefined && isStitched(folded, foldScope(chunk));

@@ -2,7 +2,7 @@ import type { AnswerBlock } from "@/domain/checks/answer-blocks";
 import { findCourtesy } from "@/domain/checks/pleasantries";
 import { isRefusalSentence } from "@/domain/checks/refusal-phrases";
 import { findNoAssertion, type NoAssertion } from "@/domain/checks/no-assertion";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 
 /** What a piece of an answer is. Of these only sentence, list item and table row state something unless they carry a marker. */
 export type ClaimKind =
@@ -113,7 +113,7 @@ export function classifySentence(text: string, facts: SentenceFacts): Classified
   if (block === "heading" || block === "table_head") return no(kind, "heading");
   if (block === "reference") return no(kind, "reference");
   if (facts.isLinkOnly) return no(kind, "link");
-  const folded = foldText(text).text.trim();
+  const folded = foldWords(text).trim();
   const known = classifyWords(folded, kind);
   if (known !== null) return known;
   if (block === "table_row") return unclear(kind, "table");

@@ -5,15 +5,18 @@ export interface Line extends Range {
   readonly text: string;
 }
 
-/** Lines without their ends, with positions. */
+/** Walked to the end of each text, which sets it back. */
+const LINE_END = /\r\n|\n|\r/g;
+
+/** Lines without their ends, with positions; behind a line end at the end of the text there is one more. */
 export function listLines(text: string): Line[] {
-  if (!/[\n\r]/.test(text)) return [{ from: 0, to: text.length, text }];
   const lines: Line[] = [];
-  for (const found of text.matchAll(/([^\n\r]*)(\r\n|\n|\r|$)/gu)) {
-    const [whole = "", line = ""] = found;
-    if (whole === "" && lines.length > 0 && found.index === text.length && !/[\n\r]$/u.test(text)) break;
-    lines.push({ from: found.index, to: found.index + line.length, text: line });
+  let from = 0;
+  for (let end = LINE_END.exec(text); end !== null; end = LINE_END.exec(text)) {
+    lines.push({ from, to: end.index, text: text.slice(from, end.index) });
+    from = LINE_END.lastIndex;
   }
+  lines.push({ from, to: text.length, text: text.slice(from) });
   return lines;
 }
 

@@ -43,11 +43,15 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:documentos|fuentes|pasajes)\b.{0,30}\bno (?:contienen|mencionan|indican|incluyen|dicen)\b/u,
 ];
 
+/** What each of them says in some way: a sentence that says nothing of the kind is not held against them one by one. */
+const DENIES =
+  /\bno|n't|cannot|\bnever|unable|sorry|afraid|insufficient|impossible|difficult|unfortunately|nicht|kein|pas\b|rien|aucun/u;
+
 /** A sentence that declines says so near its beginning. */
 const MAX_UNITS = 1200;
 
 /** Whether a folded sentence declines to answer, or says that the sources given do not tell. */
 export function isRefusalSentence(foldedSentence: string): boolean {
   const beginning = foldedSentence.slice(0, MAX_UNITS);
-  return PATTERNS.some((pattern) => pattern.test(beginning));
+  return DENIES.test(beginning) && PATTERNS.some((pattern) => pattern.test(beginning));
 }

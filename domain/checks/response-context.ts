@@ -9,7 +9,7 @@ import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { DEFAULT_BUDGET_STEPS } from "@/domain/quotes/quote-search";
 import type { ResponseStatus, RetrievedSet } from "@/domain/rubric/codes";
 import { sliceSpan } from "@/domain/text/code-points";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 
 /** A chunk of R: its names, its words, and what is told of it. */
@@ -125,9 +125,9 @@ export class ResponseContext {
 
   /** Whether words stand in the question or the earlier turns, but for typography. */
   isAsked(words: string): boolean {
-    const folded = foldText(words.slice(0, MAX_ASKED_UNITS + 1)).text.trim();
+    const folded = foldWords(words.slice(0, MAX_ASKED_UNITS + 1)).trim();
     if (folded === "" || words.length > MAX_ASKED_UNITS) return false;
-    this.askedText ??= foldText(this.response.asked).text;
+    this.askedText ??= foldWords(this.response.asked);
     return this.askedText.includes(folded);
   }
 

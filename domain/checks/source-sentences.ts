@@ -1,4 +1,4 @@
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 import { isNegation, listNegations } from "@/domain/text/negations";
 
 /** A sentence of a source as far as claims are compared with it. */
@@ -26,9 +26,9 @@ const HINT =
 function readSentence(sentence: string): SourceSentence {
   let words: ReadonlySet<string> | null = null;
   return {
-    isNegated: HINT.test(sentence) && listNegations(foldText(sentence).text).length > 0,
+    isNegated: HINT.test(sentence) && listNegations(foldWords(sentence)).length > 0,
     getWords: () => {
-      words ??= listContentWords(foldText(sentence).text);
+      words ??= listContentWords(foldWords(sentence));
       return words;
     },
   };

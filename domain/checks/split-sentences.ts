@@ -29,13 +29,15 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
 ]);
 const HAS_OPENER = /[(（「『]/u;
 const CLOSING_BRACKETS: ReadonlySet<string> = new Set(OPENERS.values());
+const WORD_BREAK = /[\s("'“‘[*_]/u;
+const LOOK_BACK = 60;
 /** A bracket that closes farther off than this, or not at all, keeps nothing together. */
 const MAX_BRACKET = 600;
 
 /** Openers of brackets that close, within a block. */
 function listBracketed(text: string, from: number, to: number): Set<number> {
   const closed = new Set<number>();
-  if (!HAS_OPENER.test(text)) return closed;
+  if (!HAS_OPENER.test(text.slice(from, to))) return closed;
   const open: { at: number; closer: string }[] = [];
   for (let at = from; at < to; at += 1) {
     const character = text.charAt(at);
@@ -114,9 +116,19 @@ class SentenceReader {
     return end > from && this.isStop(end) ? end + 1 : end;
   }
 
+  /** The two words before a position, as far as they stand near it and in this sentence. */
   private wordsBefore(stop: number): readonly [string, string] {
-    const words = this.text.slice(Math.max(this.start, stop - 60), stop).split(/[\s("'“‘[*_]+/u);
-    return [words.at(-1) ?? "", words.at(-2) ?? ""];
+    const from = Math.max(this.start, stop - LOOK_BACK);
+    const start = this.skipBack(stop, from, false);
+    const end = this.skipBack(start, from, true);
+    return [this.text.slice(start, stop), this.text.slice(this.skipBack(end, from, false), end)];
+  }
+
+  /** Back over what parts words, or over a word. */
+  private skipBack(to: number, from: number, isOverBreaks: boolean): number {
+    let at = to;
+    while (at > from && WORD_BREAK.test(this.text.charAt(at - 1)) === isOverBreaks) at -= 1;
+    return at;
   }
 
   /** Whether a full stop without a blank behind it ends a sentence: "in 2016.In 2017". */

@@ -3,7 +3,7 @@ import type { Place } from "@/domain/quotes/place";
 import { findExactPlaces, findFoldedPlaces, findGluedPlaces, spanOfPlace } from "@/domain/quotes/places";
 import type { QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type Search } from "@/domain/quotes/quote-search";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 
 /** A quote that goes on over a page break: what stands on either side of the furniture. */
 interface BrokenPlace extends Place {
@@ -18,7 +18,7 @@ export function findAcrossPages(search: Search, quote: string): QuoteMatch | nul
   const plain = search.text.getUnfurnished();
   if (plain === null) return null;
   const { prepared, unfurnished } = plain;
-  const folded = foldText(quote).text;
+  const folded = foldWords(quote);
   const steps = [
     () => findExactPlaces(prepared, quote),
     () => findFoldedPlaces(prepared, folded),

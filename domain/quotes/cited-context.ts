@@ -1,7 +1,7 @@
 import type { Place } from "@/domain/quotes/place";
 import { findFoldedPlaces } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 
 /** How far the words round a citation are looked at. Code units: a bound, not an offset. */
 const CONTEXT_UNITS = 64;
@@ -14,8 +14,8 @@ const GROWTH_FACTOR = 3;
 const GROWTH_UNITS = 400;
 
 const before64 = (text: string, at: number): string =>
-  foldText(text.slice(Math.max(0, at - CONTEXT_UNITS), at)).text.trimEnd();
-const after64 = (text: string, at: number): string => foldText(text.slice(at, at + CONTEXT_UNITS)).text.trimStart();
+  foldWords(text.slice(Math.max(0, at - CONTEXT_UNITS), at)).trimEnd();
+const after64 = (text: string, at: number): string => foldWords(text.slice(at, at + CONTEXT_UNITS)).trimStart();
 
 function countCommonEnd(a: string, b: string): number {
   let count = 0;

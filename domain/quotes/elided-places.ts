@@ -3,7 +3,7 @@ import type { Place } from "@/domain/quotes/place";
 import { findFoldedPlaces, findGluedPlaces, isInside, MIN_GLUED_UNITS } from "@/domain/quotes/places";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import type { WorkBudget } from "@/domain/quotes/work-budget";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 import { findLowerBound } from "@/domain/text/lower-bound";
 import { listNegations } from "@/domain/text/negations";
 
@@ -33,7 +33,7 @@ const FOLLOW_STEPS = 8;
 /** Where a part stands, verbatim, folded or glued; its own punctuation first, then without that at its ends. */
 function findPart(text: PreparedText, part: string): Place[] {
   for (const form of [part, trimPart(part)]) {
-    const folded = foldText(form).text;
+    const folded = foldWords(form);
     const places = findFoldedPlaces(text, folded);
     if (places.length > 0) return places;
     const glued = findGluedPlaces(text, folded);
@@ -91,7 +91,7 @@ function describeChain(text: PreparedText, parts: readonly Place[]): ElidedPlace
     endU16: parts.at(-1)?.endU16 ?? 0,
     parts,
     hasLongGap: gaps.some(({ from, to }) => to - from > LONG_GAP_UNITS),
-    omitsNegation: gaps.some(({ from, to }) => listNegations(foldText(source.slice(from, to)).text).length > 0),
+    omitsNegation: gaps.some(({ from, to }) => listNegations(foldWords(source.slice(from, to))).length > 0),
   };
 }
 
@@ -108,7 +108,7 @@ export function findElidedPlaces(
 ): ElidedPlace[] | "over_budget" {
   if (!isElided(quote)) return [];
   const parts = splitElided(quote);
-  if (parts.length === 0 || !parts.every((part) => isLongEnough(foldText(trimPart(part)).text))) return [];
+  if (parts.length === 0 || !parts.every((part) => isLongEnough(foldWords(trimPart(part))))) return [];
   const found = findParts(text, parts, budget);
   if (found === "over_budget") return found;
   const [firsts, ...later] = found;

@@ -12,7 +12,7 @@ import type {
 } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type Search } from "@/domain/quotes/quote-search";
 import type { UnitRange } from "@/domain/quotes/unit-range";
-import { type FoldedText, foldText } from "@/domain/text/fold";
+import { type FoldedText, foldWords } from "@/domain/text/fold";
 import { findLowerBound } from "@/domain/text/lower-bound";
 
 /** Above this the best similarity of an unresolved quote is not searched for in the whole text. */
@@ -83,7 +83,7 @@ function describeMiss(search: Search, quote: string, foldedQuote: string, range:
 
 /** Step 6, and what to say when it finds nothing either. */
 export function findFuzzy(search: Search, quote: string): QuoteResolution {
-  const foldedQuote = foldText(quote).text;
+  const foldedQuote = foldWords(quote);
   const ranges = listRanges(search);
   if (foldedQuote.length >= MIN_FUZZY_UNITS) {
     for (const range of ranges) {

@@ -4,7 +4,7 @@ import { findExactPlaces, findFoldedPlaces, findGluedPlaces, placeOfSpan, spanOf
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
 import { diffTexts } from "@/domain/text/diff-texts";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 import { assertSpan, type Span } from "@/domain/text/span";
 
 /**
@@ -96,7 +96,7 @@ interface SameWords {
 function findSameWords(before: PreparedText, after: PreparedText, cited: Place, words: string): SameWords | null {
   if (words.trim() === "") return null;
   const exact = findExactPlaces(after, words);
-  const folded = foldText(words).text.trim();
+  const folded = foldWords(words).trim();
   const places = [exact, ...(exact.length > 0 ? [] : [findFoldedPlaces(after, folded)])].flat();
   const found = places.length > 0 ? places : findGluedPlaces(after, folded);
   const best = rankByContext(before, after, cited, found);

@@ -2,7 +2,7 @@ import type { Place } from "@/domain/quotes/place";
 import { findExactPlaces, findFoldedPlaces, findGluedPlaces, isInside } from "@/domain/quotes/places";
 import type { QuoteFlag, QuoteHow, QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { buildMatch, type Search } from "@/domain/quotes/quote-search";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 
 const nothing = (): readonly QuoteFlag[] => [];
 const plain = (): Record<string, never> => ({});
@@ -13,7 +13,7 @@ const plain = (): Record<string, never> => ({});
  */
 export function findVerbatim(search: Search, quote: string, how: readonly QuoteHow[]): QuoteMatch | null {
   const { text, aim } = search;
-  const foldedQuote = foldText(quote).text;
+  const foldedQuote = foldWords(quote);
   const steps = [
     { find: () => findExactPlaces(text, quote), matchType: how.length === 0 ? "exact" : "normalised", how },
     { find: () => findFoldedPlaces(text, foldedQuote), matchType: "normalised", how },

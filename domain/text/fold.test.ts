@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText } from "@/domain/text/fold";
+import { foldText, foldWords } from "@/domain/text/fold";
 import { isSegmentBoundary } from "@/domain/text/fold-segment";
 import { glueText } from "@/domain/text/glue";
 
@@ -112,6 +112,17 @@ describe("glueText", () => {
         const spelled = Array.from(glued.units, (at) => folded.charAt(at)).join("");
         expect(glued.text.length).toBe(glued.units.length);
         if (text.isWellFormed()) expect(spelled).toBe(glued.text);
+      }),
+    );
+  });
+});
+
+describe("foldWords", () => {
+  it("says what foldText says, of plain texts by a shorter way", () => {
+    const plainText = fc.string({ unit: fc.constantFrom(..." aAbZ-_'\"(1)[2]~."), maxLength: 30 });
+    fc.assert(
+      fc.property(fc.oneof(plainText, trickyText), (text) => {
+        expect(foldWords(text)).toBe(foldText(text).text);
       }),
     );
   });

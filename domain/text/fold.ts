@@ -135,6 +135,13 @@ function foldStep(text: string, at: number, out: FoldWriter, memo: Map<string, s
   return isGap ? foldGap(text, at, out) : writeSegment(text, at, out, memo);
 }
 
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
+/** `foldText` without the way back. Of a text of printable ASCII only the case and runs of blanks change. */
+export function foldWords(text: string): string {
+  return PRINTABLE_ASCII.test(text) ? text.toLowerCase().replace(/ {2,}/g, " ") : foldText(text).text;
+}
+
 /** Folds a text for matching. O(n); done once for a document. Quote and source are always folded by this one function. */
 export function foldText(text: string): FoldedText {
   const out = new FoldWriter(text.length + (text.length >>> 4) + 16);

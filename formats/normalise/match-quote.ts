@@ -3,7 +3,7 @@ import type { NormalisedSpan, QuoteMatchName } from "@/contracts/normalised";
 import { isStitched } from "@/domain/checks/stitched-quote";
 import type { QuoteMatch } from "@/domain/quotes/quote-resolution";
 import { resolveQuote } from "@/domain/quotes/resolve-quote";
-import { foldText } from "@/domain/text/fold";
+import { foldWords } from "@/domain/text/fold";
 import type { Span } from "@/domain/text/span";
 import type { DraftCitation } from "./draft";
 import { type LocatedRange, locateRange } from "./locate-range";
@@ -106,7 +106,7 @@ function describeAbsent(texts: SourceTexts, cited: readonly number[], quote: str
   if (elsewhere.length > 0)
     return { ...NONE, match: "other_source", foundIn: elsewhere, issues: ["QUOTE_OTHER_SOURCE"] };
   const readable = cited.filter((place) => texts.textOf(place) !== null);
-  const folded = foldText(quote).text;
+  const folded = foldWords(quote);
   const isPatchwork = readable.some((place) => isStitched(folded, texts.getPrepared(place).getFolded().text));
   return { ...NONE, match: "not_found", issues: [isPatchwork ? "QUOTE_STITCHED" : "QUOTE_NOT_FOUND"] };
 }

@@ -4,6 +4,7 @@ import { findMarkers, type Marker, type MarkerScan, type NotMarker } from "@/dom
 import type { Region } from "@/domain/checks/ranges";
 import { type SplitClaim, splitScanned } from "@/domain/checks/split-claims";
 import { cpFromU16, u16FromCp } from "@/domain/text/code-points";
+import { findLowerBound } from "@/domain/text/lower-bound";
 import type { Span } from "@/domain/text/span";
 import type { AnswerLocation, AnswerText } from "./answer-text";
 import type { DraftCitation, DraftSegment } from "./draft";
@@ -69,12 +70,13 @@ function withBullet(answer: AnswerText, piece: SplitClaim): Span {
   return { startCp: cpFromU16(index, start), endCp: piece.span.endCp };
 }
 
-/** Struck-out words are taken back: whether what is left of their sentence needs a source code can't tell. */
-function isStruck(answer: AnswerText, marker: Span): boolean {
-  const { text, index } = answer.whole;
-  if (!text.includes("~~")) return false;
-  const before = text.slice(0, u16FromCp(index, marker.startCp)).split("~~").length - 1;
-  return before % 2 === 1 && text.includes("~~", u16FromCp(index, marker.endCp));
+const STRIKE = "~~";
+
+/** The signs that begin and end struck-out words, in order. UTF-16 positions. */
+function listStrikes(text: string): number[] {
+  const strikes: number[] = [];
+  for (let at = text.indexOf(STRIKE); at !== -1; at = text.indexOf(STRIKE, at + STRIKE.length)) strikes.push(at);
+  return strikes;
 }
 
 /** The marker of RAGFlow counts from 0; its handle says so, since a bare number counts from 1. */
@@ -90,13 +92,15 @@ function issuesOfMarker(raw: string, isRangeExpanded: boolean): IssueCode[] {
 class AnswerSplit {
   readonly scan: MarkerScan;
   readonly pieces: readonly SplitClaim[];
+  readonly #strikes: readonly number[];
   readonly #byStart = new Map<number, Marker>();
 
   constructor(
-    answer: AnswerText,
+    private readonly answer: AnswerText,
     private readonly rule: MarkerRule,
     private readonly placed: readonly PlacedSegment[],
   ) {
+    this.#strikes = listStrikes(answer.whole.text);
     this.scan = scanWith(answer, rule, placed);
     this.pieces = splitScanned(answer.whole.text, this.scan);
     for (const marker of this.scan.markers) this.#byStart.set(marker.startCp, marker);
@@ -118,6 +122,16 @@ class AnswerSplit {
       const issues = issuesOfMarker(raw, isRangeExpanded);
       return [{ draft, words: covers, marker, unit: null, basis: null, issues }];
     });
+  }
+
+  /** Struck-out words are taken back: whether what is left of their sentence needs a source code can't tell. */
+  isStruck(marker: Span): boolean {
+    const last = this.#strikes.at(-1);
+    if (last === undefined) return false;
+    const { index } = this.answer.whole;
+    const from = u16FromCp(index, marker.startCp);
+    const before = findLowerBound(this.#strikes.length, (i) => (this.#strikes[i] ?? 0) + STRIKE.length <= from);
+    return before % 2 === 1 && last >= u16FromCp(index, marker.endCp);
   }
 
   /** What is odd about marks that are no citations. */
@@ -180,7 +194,7 @@ function describePiece(
   extra: PlannedCitation[],
 ): PlannedClaim {
   const own = split.citationsOf(piece);
-  const isWithdrawn = own.some(({ marker }) => marker !== null && isStruck(answer, marker));
+  const isWithdrawn = own.some(({ marker }) => marker !== null && split.isStruck(marker));
   const isCited = own.length + extra.length > 0;
   return {
     kind: piece.kind,

@@ -3,7 +3,7 @@ import { listWords, MAX_AUTHORITY_UNITS } from "@/domain/checks/authorities/name
 import { type ActName, listActs, listProvisions, type ProvisionName } from "@/domain/checks/authorities/provisions";
 import { listReports, type ReportName } from "@/domain/checks/authorities/reports";
 import type { Range } from "@/domain/checks/ranges";
-import { type FoldedText, foldText } from "@/domain/text/fold";
+import { type FoldedText, foldWords } from "@/domain/text/fold";
 
 /** The authorities that a text names. */
 export interface Authorities {
@@ -121,8 +121,8 @@ export function profileChunk(text: string, chunk: DescribedChunk): AuthorityProf
   );
   const getAll = once(() => join(getIdentity(), readAuthorities(text)));
   const getParagraphs = once(() => new Set([...text.matchAll(PARAGRAPH)].map((found) => found[1] ?? found[2] ?? "")));
-  const getFolded = once(() => foldText(text.slice(0, MAX_AUTHORITY_UNITS)).text);
-  const folded = [title, ...aliases].filter((name) => name.trim() !== "").map((name) => foldText(name).text.trim());
+  const getFolded = once(() => foldWords(text.slice(0, MAX_AUTHORITY_UNITS)));
+  const folded = [title, ...aliases].filter((name) => name.trim() !== "").map((name) => foldWords(name).trim());
   return {
     titles: folded.filter((name) => name.length >= MIN_TITLE),
     documentKey: chunk.documentKey ?? null,
