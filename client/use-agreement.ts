@@ -2,7 +2,7 @@
 
 import { endpoints } from "@/contracts/endpoints";
 import type { RescoreResource } from "@/contracts/agreement";
-import { useRead } from "./use-read";
+import { useRead, useReadPages } from "./use-read";
 import { useWrite } from "./use-write";
 
 /** Whose agreement is asked for: the blind first pair over a run, or a re-score sample with the first pass. */
@@ -41,6 +41,32 @@ export const useAgreementDetail = (projectId: string, runId: string | null) =>
     endpoints.getAgreementDetail,
     { params: { projectId }, query: { runId: runId ?? "" } },
     { enabled: runId !== null },
+  );
+
+/** A cell of an agreement table: of whom, of what, and the two names. */
+export interface AgreementCell {
+  readonly subject: AgreementSubject;
+  readonly unit: "response" | "claim";
+  readonly by: "label" | "effect";
+  readonly a: string;
+  readonly b: string;
+}
+
+/** The pairs behind a cell; null asks for nothing, since reading them is recorded. */
+export const useCellPairs = (projectId: string, cell: AgreementCell | null) =>
+  useReadPages(
+    endpoints.listCellPairs,
+    {
+      params: { projectId },
+      query: {
+        ...(cell?.subject.kind === "rescore" ? { rescoreId: cell.subject.id } : { runId: cell?.subject.id }),
+        unit: cell?.unit ?? "response",
+        by: cell?.by ?? "label",
+        a: cell?.a ?? "",
+        b: cell?.b ?? "",
+      },
+    },
+    { enabled: cell !== null },
   );
 
 /** Two raters whose labels came with a run's file; null takes the first ones by name. */

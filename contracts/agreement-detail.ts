@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, inProject, readers } from "./define";
-import { figure, id } from "./primitives";
+import { figure, id, pageOf, pageQuery } from "./primitives";
 
 const counts = z.array(z.array(z.int()));
 
@@ -53,7 +53,38 @@ export const agreementDetail = z.object({
 });
 export type AgreementDetail = z.infer<typeof agreementDetail>;
 
+/** A pair behind a cell of an agreement table. */
+export const cellPair = z.object({
+  responseId: id,
+  externalId: z.string(),
+  /** Place of the claim in its response, from 0; null for the response as a whole. */
+  claim: z.int().nullable(),
+  a: z.string(),
+  b: z.string(),
+});
+export type CellPair = z.infer<typeof cellPair>;
+
 export const agreementDetailEndpoints = {
+  listCellPairs: endpoint({
+    name: "listCellPairs",
+    method: "GET",
+    path: "/projects/{projectId}/agreement/pairs",
+    summary:
+      "The pairs behind one cell of an agreement table. They are labels: reading them is recorded, and who judges a response of the table just now may not.",
+    access: inProject(readers, ["lead", "export"]),
+    params: z.strictObject({ projectId: id }),
+    query: pageQuery.extend({
+      runId: id.optional(),
+      rescoreId: id.optional(),
+      unit: z.enum(["response", "claim"]),
+      /** What a and b name: labels of the table, or `pass` and `fail`. */
+      by: z.enum(["label", "effect"]).default("label"),
+      a: z.string().max(60),
+      b: z.string().max(60),
+    }),
+    answer: pageOf(cellPair),
+    problems: ["too_few_pairs", "rated_by_you"],
+  }),
   getAgreementDetail: endpoint({
     name: "getAgreementDetail",
     method: "GET",

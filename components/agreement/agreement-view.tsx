@@ -1,17 +1,25 @@
+"use client";
+
+import { useState } from "react";
 import type { AgreementPage } from "@/contracts/agreement";
+import type { AgreementSubject } from "@/client/use-agreement";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TimeStamp } from "@/components/ui/time-stamp";
+import { CellDialog, type OpenedCell } from "./cell-dialog";
 import { PanelView } from "./panel-view";
 import { SufficiencyView } from "./sufficiency-view";
 
 export interface AgreementViewProps {
+  projectId: string;
   page: AgreementPage;
-  /** Whether the second judgement is a re-score. */
-  isRescore: boolean;
+  /** Of whom it is; null where its cells are not to be opened (a page of the gallery). */
+  subject: AgreementSubject | null;
 }
 
 /** Everything there is to say about how far two judgements agree. */
-export function AgreementView({ page, isRescore }: AgreementViewProps) {
+export function AgreementView({ projectId, page, subject }: AgreementViewProps) {
+  const [opened, setOpened] = useState<OpenedCell | null>(null);
+  const isRescore = page.rescoreId !== null;
   const first = isRescore ? "First pass" : "First rater";
   const second = isRescore ? "Re-score" : "Second rater";
   if (page.panels.length === 0) {
@@ -35,8 +43,10 @@ export function AgreementView({ page, isRescore }: AgreementViewProps) {
           first={first}
           second={second}
           explanations={page.explanations}
+          onOpen={subject === null ? undefined : (cell) => setOpened({ ...cell, subject })}
         />
       ))}
+      <CellDialog projectId={projectId} opened={opened} first={first} second={second} onClose={() => setOpened(null)} />
     </>
   );
 }

@@ -85,7 +85,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
               <Loaded read={agreement} skeleton={<Skeleton lines={18} />}>
                 {(page) => (
                   <WordsOfVersion projectId={projectId} printed={page.rubricVersion}>
-                    <AgreementView page={page} isRescore={subject.kind === "rescore"} />
+                    <AgreementView projectId={projectId} page={page} subject={subject} />
                     {subject.kind === "run" ? (
                       <Loaded read={detail} skeleton={<Skeleton lines={12} />}>
                         {(behind) => <DetailView projectId={projectId} detail={behind} />}

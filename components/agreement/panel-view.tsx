@@ -2,6 +2,7 @@
 
 import type { AgreementPanel } from "@/contracts/agreement";
 import type { FigureResource } from "@/contracts/primitives";
+import type { AgreementCell } from "@/client/use-agreement";
 import { Facts } from "@/components/ui/facts";
 import { countOf } from "@/components/ui/format-count";
 import { formatInterval, formatValue } from "@/components/ui/format-figure";
@@ -19,7 +20,16 @@ export interface PanelViewProps {
   first: string;
   second: string;
   explanations: Readonly<Record<string, string>>;
+  /** Opens the pairs of a cell; without it counts are only read. */
+  onOpen?: ((cell: PanelCell) => void) | undefined;
 }
+
+/** A cell of one of the panel's tables. */
+export type PanelCell = Pick<AgreementCell, "unit" | "by" | "a" | "b"> & {
+  /** What stands in it: of a weighted table an estimate, of any other how many pairs it holds. */
+  readonly count: number;
+  readonly isWeighted: boolean;
+};
 
 const PASS_FAIL = [
   { key: "pass", label: "Pass" },
@@ -42,7 +52,25 @@ function leadOf(panel: AgreementPanel): string {
   return `${parts.filter((part) => part !== null).join("; ")}.`;
 }
 
-function Tables({ panel, first, second, explanations }: PanelViewProps) {
+type OpenAt = ((row: number, column: number) => void) | undefined;
+
+/** What a matrix calls with a place, for a table whose sides are these names. */
+function openerOf(
+  { panel, onOpen }: PanelViewProps,
+  by: PanelCell["by"],
+  names: readonly string[],
+  counts: readonly (readonly number[])[],
+): OpenAt {
+  if (onOpen === undefined) return undefined;
+  return (row, column) => {
+    const [a, b] = [names[row], names[column]];
+    if (a === undefined || b === undefined) return;
+    onOpen({ unit: panel.unit, by, a, b, count: counts[row]?.[column] ?? 0, isWeighted: panel.weighted });
+  };
+}
+
+function Tables(props: PanelViewProps) {
+  const { panel, first, second, explanations, onOpen } = props;
   const words = useRubricWords();
   const { labels, table, unused } = usedLabels(panel);
   const counts = panel.weighted ? "weighted to the whole frame and rounded" : `${panel.n} pairs`;
@@ -55,7 +83,14 @@ function Tables({ panel, first, second, explanations }: PanelViewProps) {
           columnTitle={second}
           categories={labels.map((label) => ({ key: label, label: labelWord(label, words) }))}
           counts={table}
+          onOpen={openerOf(props, "label", labels, table)}
         />
+        {onOpen === undefined ? null : (
+          <p className="mt-2 text-xs text-ink-3">
+            A count opens its pairs. They are labels: that you read them is recorded, and you will not be asked to judge
+            those responses again.
+          </p>
+        )}
         {unused.length === 0 ? null : (
           <p className="mt-2 text-xs text-ink-3">
             Used by neither: {unused.map((label) => labelWord(label, words)).join(", ")}.
@@ -69,6 +104,12 @@ function Tables({ panel, first, second, explanations }: PanelViewProps) {
           columnTitle={second}
           categories={PASS_FAIL}
           counts={panel.passFail.table}
+          onOpen={openerOf(
+            props,
+            "effect",
+            PASS_FAIL.map(({ key }) => key),
+            panel.passFail.table,
+          )}
         />
         <OneSided
           mcnemar={panel.mcnemar}

@@ -16,12 +16,22 @@ export async function noteAccess(tx: Tx, entry: AccessEntry): Promise<void> {
   await tx.accessLog.create({ data: entry, select: { id: true } });
 }
 
-/** Whether somebody was served this before. */
-export async function hasAccess(
+/** `noteAccess` for several at once. */
+export async function noteAccesses(tx: Tx, entries: readonly AccessEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.accessLog.createMany({ data: [...entries] });
+}
+
+/** Which of these subjects somebody was served before. */
+export async function listSubjectsAccessed(
   tx: Tx,
-  access: Pick<AccessEntry, "projectId" | "userId" | "action" | "subjectId">,
-): Promise<boolean> {
-  const { projectId, userId, action, subjectId } = access;
-  const where = { projectId, userId, action, subjectId };
-  return (await tx.accessLog.findFirst({ where, select: { id: true } })) !== null;
+  access: Pick<AccessEntry, "projectId" | "userId" | "action">,
+  subjectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { projectId, userId, action } = access;
+  const rows = await tx.accessLog.findMany({
+    where: { projectId, userId, action, subjectId: { in: [...subjectIds] } },
+    distinct: ["subjectId"],
+    select: { subjectId: true },
+  });
+  return new Set(rows.map(({ subjectId }) => subjectId));
 }

@@ -22,6 +22,21 @@ export async function listResponseNames(tx: Tx, runId: string, userId: string): 
   return new Map(rows.map(({ id, externalId }) => [id, externalId]));
 }
 
+/** Whether a person is judging one of these responses just now, or has judged it in a pair that is not closed. */
+export async function isJudgingAny(tx: Tx, responseIds: readonly string[], userId: string): Promise<boolean> {
+  const found = await tx.slot.findFirst({
+    where: { raterId: userId, batchItem: { responseId: { in: [...responseIds] }, state: "open" } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** Places of claims in their responses, from 0, by id. */
+export async function listClaimOrdinals(tx: Tx, runId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.claim.findMany({ where: { response: { runId } }, select: { id: true, ordinal: true } });
+  return new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
+}
+
 /** A first blind label of a claim that was ruled on, and the ruling. */
 export interface RuledLabelRow {
   readonly rater: string;

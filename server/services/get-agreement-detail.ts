@@ -14,13 +14,12 @@ import { Refusal } from "@/server/refusal";
 import { listFirstPairs } from "@/server/repositories/agreement";
 import { listJudgementFacts, listResponseNames, listRuledLabels } from "@/server/repositories/agreement-detail";
 import { isReadyRunOf } from "@/server/repositories/gate";
+import { assertEnough, PAIRS_MIN } from "./agreement/compared-pairs";
 import { toFigure } from "./agreement/figure-resource";
 import { readPairs } from "./agreement/read-pairs";
 
 type Answer = z.input<(typeof agreementDetailEndpoints.getAgreementDetail)["answer"]>;
 
-/** Fewer pairs would give somebody's label away. */
-const PAIRS_MIN = 10;
 const WINDOW_ITEMS = 25;
 const FAIL_OUTCOMES = OUTCOMES.filter((outcome) => effectOf(outcome) === "against");
 const LABELS = { labels: OUTCOMES, failLabels: FAIL_OUTCOMES };
@@ -95,14 +94,7 @@ export async function getAgreementDetail(deps: Deps, caller: Caller, runId: stri
   if (!(await isReadyRunOf(prisma, caller.projectId, runId)))
     throw new Refusal("not_found", "There is no such run in this project.");
   const all = await readTimedPairs(prisma, runId);
-  if (all.length < PAIRS_MIN)
-    throw new Refusal(
-      "too_few_pairs",
-      `${all.length} closed pairs are there; figures are shown from ${PAIRS_MIN} on.`,
-      {
-        detail: { pairs: all.length, needed: PAIRS_MIN },
-      },
-    );
+  assertEnough(all.length);
   const ratings = all.flatMap(({ responseId, raters, labels }) =>
     raters.flatMap((rater, i) => {
       const label = labels[i] ?? null;

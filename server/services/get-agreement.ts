@@ -5,33 +5,18 @@ import type { Caller } from "@/server/caller";
 import type { Tx } from "@/server/db/database";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
-import {
-  countDecidedByCode,
-  findNewestJudgedRun,
-  listFirstPairs,
-  listRescorePairs,
-  type RescorePair,
-} from "@/server/repositories/agreement";
-import { isReadyRunOf } from "@/server/repositories/gate";
-import { type DrawRow, findDraw, findFirstBatch } from "@/server/repositories/rescores";
+import { countDecidedByCode, type RescorePair } from "@/server/repositories/agreement";
+import { type DrawRow, findFirstBatch } from "@/server/repositories/rescores";
 import { getVersions } from "@/server/repositories/rubrics";
 import { buildPanels } from "./agreement/build-panels";
+import { type ComparedPairs, findComparedPairs } from "./agreement/compared-pairs";
 import { explainFigures } from "./agreement/explain-figures";
 import { readPairs } from "./agreement/read-pairs";
 
 type Query = z.output<(typeof agreementEndpoints.getAgreement)["query"]>;
 type PageInput = z.input<(typeof agreementEndpoints.getAgreement)["answer"]>;
 
-/** Fewer pairs would give somebody's label away. */
-const PAIRS_MIN = 10;
 const DAY_MS = 86_400_000;
-
-function assertEnough(pairs: number): void {
-  if (pairs >= PAIRS_MIN) return;
-  throw new Refusal("too_few_pairs", `${pairs} closed pairs are there; figures are shown from ${PAIRS_MIN} on.`, {
-    detail: { pairs, needed: PAIRS_MIN },
-  });
-}
 
 /** The rubric that the run's first pass was judged under; versions are never pooled. */
 async function readRubric(tx: Tx, runId: string): Promise<{ rubricVersion: string; runNumber: number }> {
@@ -41,10 +26,8 @@ async function readRubric(tx: Tx, runId: string): Promise<{ rubricVersion: strin
   return { rubricVersion, runNumber: batch.runNumber };
 }
 
-async function readFirstPass(tx: Tx, deps: Deps, runId: string): Promise<PageInput> {
+async function readFirstPass(tx: Tx, deps: Deps, { runId, pairs }: ComparedPairs): Promise<PageInput> {
   const { rubricVersion, runNumber } = await readRubric(tx, runId);
-  const pairs = await listFirstPairs(tx, runId);
-  assertEnough(pairs.length);
   const panels = buildPanels(
     {
       name: "First blind pair",
@@ -87,11 +70,12 @@ function sufficiencyOf(
 
 const NAME_OF_KIND = { inter: "Another rater, blind", intra: "The same rater, later" } as const;
 
-async function readRescoreSample(tx: Tx, deps: Deps, draw: DrawRow): Promise<PageInput> {
+async function readRescoreSample(
+  tx: Tx,
+  deps: Deps,
+  { draw, pairs }: ComparedPairs & { kind: "rescore" },
+): Promise<PageInput> {
   const { rubricVersion, runNumber } = await readRubric(tx, draw.runId);
-  const drawn = await listRescorePairs(tx, draw.id);
-  const pairs = drawn.filter((pair) => pair.secondId !== null && !pair.isExposed);
-  assertEnough(pairs.length);
   // A frame that was taken whole needs no weights, and every figure can be shown of it.
   const isWhole = draw.strata.every((stratum) => stratum.n === stratum.N) && pairs.length === draw.frameSize;
   const stratumOf = new Map(pairs.map((pair) => [pair.responseId, pair.stratum]));
@@ -118,30 +102,13 @@ async function readRescoreSample(tx: Tx, deps: Deps, draw: DrawRow): Promise<Pag
   };
 }
 
-/** The run that was asked for, or the newest with a closed pair. @throws Refusal `not_found`, `too_few_pairs`. */
-async function findRun(tx: Tx, projectId: string, runId: string | undefined): Promise<string> {
-  if (runId !== undefined) {
-    if (await isReadyRunOf(tx, projectId, runId)) return runId;
-    throw new Refusal("not_found", "There is no such run in this project.");
-  }
-  const newest = await findNewestJudgedRun(tx, projectId);
-  if (newest === null) throw new Refusal("too_few_pairs", "No pair of any run is closed.");
-  return newest;
-}
-
 /**
  * Agreement of the blind first pair over a run, or of a re-score with the first judgement.
  *
  * @throws Refusal `too_few_pairs`, `not_found`, `bad_request` where both are asked for.
  */
 export async function getAgreement(deps: Deps, caller: Caller, query: Query): Promise<PageInput> {
-  const { projectId } = caller;
   const { prisma } = deps.db;
-  if (query.rescoreId === undefined) {
-    return readFirstPass(prisma, deps, await findRun(prisma, projectId, query.runId));
-  }
-  if (query.runId !== undefined) throw new Refusal("bad_request", "Ask for a run or for a re-score, not for both.");
-  const draw = await findDraw(prisma, projectId, query.rescoreId);
-  if (draw === null) throw new Refusal("not_found", "There is no such re-score in this project.");
-  return readRescoreSample(prisma, deps, draw);
+  const compared = await findComparedPairs(prisma, caller.projectId, query);
+  return compared.kind === "first" ? readFirstPass(prisma, deps, compared) : readRescoreSample(prisma, deps, compared);
 }

@@ -116,7 +116,8 @@ export async function readDispute(tx: Tx, deps: Deps, caller: Caller, disputeId:
   const { shown } = await readShownResponse(tx, under);
   const inForce = dispute.state === "settled" ? await findRuling(tx, { disputeId }) : null;
   const sides = found.pair === null ? [] : describeSides(deps, found.pair);
-  if (sides.length > 0) await noteLabelsServed(tx, deps, caller, dispute.responseId, sides.length);
+  if (sides.length > 0)
+    await noteLabelsServed(tx, deps, caller, [{ responseId: dispute.responseId, submissions: sides.length }]);
   return {
     ...toDisputeRow(dispute),
     version: dispute.version,

@@ -69,7 +69,7 @@ export async function getResponse(deps: Deps, caller: Caller, responseId: string
     const pair = await findClosedPair(tx, responseId);
     const sides = pair === null ? [] : describeSides(deps, pair);
     const adjudication = await describeRuling(tx, await findRuling(tx, { responseId }));
-    if (sides.length > 0) await noteLabelsServed(tx, deps, caller, responseId, sides.length);
+    if (sides.length > 0) await noteLabelsServed(tx, deps, caller, [{ responseId, submissions: sides.length }]);
     const { importedAt, ...facts } = replay;
     const changes = await describeChanges(tx, responseId);
     return {

@@ -51,7 +51,8 @@ export async function listOwnRulings(
       limit: query.limit + 1,
     });
     const { items, nextCursor } = pageFrom(rows, query.limit, (row) => [row.at.toISOString(), row.disputeId]);
-    for (const { responseId } of items) await noteLabelsServed(tx, deps, caller, responseId, 1);
+    const served = items.map(({ responseId }) => ({ responseId, submissions: 1 }));
+    await noteLabelsServed(tx, deps, caller, served);
     return { items: items.map(toOwnRuling), nextCursor };
   });
 }

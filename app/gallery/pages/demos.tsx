@@ -228,7 +228,7 @@ const DEMOS: Readonly<Record<DemoName, { title: string; content: ReactNode }>> =
     title: "Agreement",
     content: (
       <>
-        <AgreementView page={AGREEMENT} isRescore={false} />
+        <AgreementView projectId="p" page={AGREEMENT} subject={null} />
         <Section title="Re-score samples">
           <RescoreView projectId={P} rescores={RESCORES} mayDraw onShow={nothing} />
         </Section>

@@ -14,7 +14,7 @@ import type { ReadPairs } from "./read-pairs";
 const kept = new LRUCache<string, PanelResource[]>({ max: 50 });
 
 /** Outcomes that count against the rate. */
-const FAIL_OUTCOMES = OUTCOMES.filter((outcome) => effectOf(outcome) === "against");
+export const FAIL_OUTCOMES = OUTCOMES.filter((outcome) => effectOf(outcome) === "against");
 
 const countNotRated = (pairs: readonly { a: string | null; b: string | null }[]) =>
   pairs.filter(({ a, b }) => a === null || b === null).length;

@@ -20,7 +20,7 @@ export interface ResponsePair extends LabelPair {
 /** What a pair of judgements comes to: one pair of outcomes, and the pairs of their claims' labels. */
 export interface ReadPairs {
   readonly outcomes: readonly ResponsePair[];
-  readonly claims: readonly (ResponsePair & { readonly cluster: string })[];
+  readonly claims: readonly (ResponsePair & { readonly claimId: string; readonly cluster: string })[];
 }
 
 type Sides = readonly [RatedResponse | null, RatedResponse | null];
@@ -38,6 +38,7 @@ function pairClaims(responseId: string, [a, b]: Sides): ReadPairs["claims"] {
   const [ofA, ofB] = [labelsOf(a), labelsOf(b)];
   return [...new Set([...ofA.keys(), ...ofB.keys()])].map((claimId) => ({
     responseId,
+    claimId,
     cluster: responseId,
     a: ofA.get(claimId) ?? null,
     b: ofB.get(claimId) ?? null,
