@@ -4,8 +4,11 @@ import { readSampleContent } from "../prisma/seed/content/sample-content";
 import { JOURNEY_IDS } from "../prisma/seed/scenarios/journey-ids";
 import { root, stateFolder } from "./server";
 
+/** Where the content of the samples lies. */
+export const sampleFolder = join(root, "prisma", "seed", "content");
+
 /** What the sample says: answers, and what is right about them. */
-export const sample = readSampleContent(join(root, "prisma", "seed", "content"));
+export const sample = readSampleContent(sampleFolder);
 
 /** Writes a file for a test and answers with its path. */
 export function writeStateFile(name: string, content: string): string {

@@ -1,3 +1,4 @@
+import { compareValues, type SortValue } from "@/components/ui/compare-values";
 import type { SortDirection } from "@/components/ui/table";
 
 /** How a list is shown: what an address says of it. */
@@ -74,4 +75,24 @@ export function selectRows<Row>(
     const text = words.length === 0 ? "" : fold(textOf(row));
     return words.every((word) => text.includes(word));
   });
+}
+
+/** An order to choose for a list without columns. */
+export interface ListOrder<Row> {
+  readonly label: string;
+  readonly sort: NonNullable<ListQuery["sort"]>;
+  /** ISO times, numbers or names; null stands last. */
+  readonly valueOf: (row: Row) => SortValue;
+}
+
+/** The rows in the chosen order; as they come where none is chosen, or one that this list doesn't have. */
+export function orderRows<Row>(
+  rows: readonly Row[],
+  sort: ListQuery["sort"],
+  orders: readonly ListOrder<Row>[],
+): readonly Row[] {
+  const order = orders.find((one) => one.sort.key === sort?.key && one.sort.direction === sort.direction);
+  if (order === undefined) return rows;
+  const { valueOf } = order;
+  return rows.toSorted((a, b) => compareValues(valueOf(a), valueOf(b), order.sort.direction));
 }

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { countOf } from "@/components/ui/format-count";
+import { LoadMore } from "@/components/ui/load-more";
 import { ListBar, type ListParts, NoneLikeThis, useList } from "./list-bar";
 
 export interface ListTableProps<Row> extends ListParts<Row> {
@@ -10,13 +12,16 @@ export interface ListTableProps<Row> extends ListParts<Row> {
   rowKey: (row: Row) => string;
   /** Shown where there is no row at all. */
   empty: ReactNode;
+  /** The rows are what the server found: none of them does not mean that there is none. */
+  isSearched?: boolean;
 }
 
 /** A list as a table that is sorted, filtered and searched in the browser; its address shows the same again, and what is shown leaves as a file. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const list = useList(props);
   const { query, setQuery, shown, isReading } = list;
-  if (props.rows.length === 0 && !isReading) return props.empty;
+  const { rows, noun, pages } = props;
+  if (rows.length === 0 && !isReading && !(props.isSearched ?? false)) return props.empty;
   return (
     <>
       <ListBar parts={props} list={list} />
@@ -28,8 +33,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rowKey={props.rowKey}
         sort={query.sort}
         onSort={(sort) => setQuery({ ...query, sort })}
-        empty={<NoneLikeThis noun={props.noun} list={list} />}
+        empty={<NoneLikeThis noun={noun} list={list} />}
       />
+      {list.readAll === null || pages === undefined ? null : (
+        <LoadMore
+          shown={countOf(rows.length, noun)}
+          hasMore
+          isLoading={pages.isLoadingMore}
+          onLoadMore={pages.loadMore}
+        />
+      )}
     </>
   );
 }

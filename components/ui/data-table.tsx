@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState, type ReactNode } from "react";
+import { compareValues, type SortValue } from "./compare-values";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellAlign, type SortDirection } from "./table";
 
 export interface Column<Row> {
@@ -8,7 +9,7 @@ export interface Column<Row> {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** What the column is sorted by; without it the column isn't sortable. Null stands last in either direction. */
-  sortValue?: (row: Row) => string | number | null;
+  sortValue?: (row: Row) => SortValue;
   align?: CellAlign;
   className?: string;
 }
@@ -33,15 +34,6 @@ export interface DataTableProps<Row> {
   /** Shown in place of rows where there are none. */
   empty: ReactNode;
   stickyHead?: boolean;
-}
-
-function compareValues(a: string | number | null, b: string | number | null, direction: SortDirection): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  const order =
-    typeof a === "number" && typeof b === "number"
-      ? a - b
-      : String(a).localeCompare(String(b), "en", { numeric: true });
-  return direction === "ascending" ? order : -order;
 }
 
 /** A table of rows that are all in the browser, sortable by column. Lists with cursors use Table and its parts. */

@@ -1,6 +1,6 @@
 import { makeTestDeps } from "@/server/deps";
 import { findProjectState, hideProject } from "./open-project";
-import { buildHardCases } from "./scenarios/hard-cases";
+import { buildHardCases, buildRescores } from "./scenarios/hard-cases";
 import { buildJourney } from "./scenarios/journey";
 import { buildNewMatter, buildSample } from "./scenarios/sample";
 import { namedId } from "./seeded-chance";
@@ -11,7 +11,7 @@ type Build = (world: World, projectId: string) => Promise<void>;
 /** A named world: its projects in the order in which they are built; the last one tells whether all of them are whole. */
 const SCENARIOS: Readonly<Record<string, Readonly<Record<string, Build>>>> = {
   sample: { "new-matter": buildNewMatter, "hard-cases": buildHardCases, sample: buildSample },
-  journey: { journey: buildJourney },
+  journey: { rescores: buildRescores, journey: buildJourney },
 };
 
 export const scenarioNames = Object.keys(SCENARIOS);

@@ -160,7 +160,9 @@ describe("seeding", () => {
       await world.deps.db.close();
       expect(await ensureScenario(other.place, "journey")).toMatchObject({ isNew: true });
       const members = await other.deps.db.prisma.membership.findMany({ select: { projectId: true } });
-      expect(new Set(members.map((member) => member.projectId))).toEqual(new Set([projectIdOf("journey", 2)]));
+      expect(new Set(members.map((member) => member.projectId))).toEqual(
+        new Set([projectIdOf("rescores", 2), projectIdOf("journey", 2)]),
+      );
     } finally {
       await close(other);
     }

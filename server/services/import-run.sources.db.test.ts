@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lengthCp } from "@/domain/text/code-points";
+import { extractDocument } from "@/documents/extract-document";
 import { good, line } from "@/formats/golden-jsonl.fixture";
 import type { Deps } from "@/server/deps";
+import { addFile } from "./add-document";
 import { getRun } from "./get-run";
 import { addReturns, at, chunkOf, FREIGHT, TEXT } from "./import-returns.fixture";
 import { addEngineer, countRows, type ImportWorld, openImportWorld, sendRun } from "./import-run.fixture";
@@ -117,6 +120,32 @@ describe("chunks", () => {
       errors: [{ line: 2, field: "chunks[0].end", code: "span_past_end" }],
     });
     expect(await countRows(deps)).toEqual(before);
+  });
+});
+
+describe("a scan", () => {
+  const bytes = readFileSync(new URL("../../prisma/seed/content/documents/inspection-sheet-scan.pdf", import.meta.url));
+  const file = { fileName: "sheet.pdf", key: "sheet", confidentiality: "confidential", isScan: true } as const;
+  const read = "HEADS SEEN 64";
+
+  it.each([
+    ["was sent as a picture", { text: "", doc_version: "e3b0c44298fc" }, null],
+    ["is named by its key alone", { text: read }, read],
+    ["was read off by somebody", { text: read, doc_version: "e3b0c44298fc" }, read],
+  ])("that %s is the scan itself, what was sent beside it", async (_name, change, sent) => {
+    const caller = await freshCaller();
+    const { versionId } = await addFile(deps, caller, file, new Uint8Array(bytes), extractDocument);
+    const chunk = { doc_key: "sheet", doc_version: null, ordinal: 0, title: "Sheet", ...change };
+    const claims = [{ text: "Sixty-four heads were seen.", cites: ["S1"], quotes: [null] }];
+    const { runId } = await sendRun(deps, caller, line({ chunks: [chunk], claims, labels: [] }));
+    expect(
+      await query(
+        `SELECT c.document_version_id AS "versionId", c.start_cp AS "startCp", c.end_cp AS "endCp", s.text AS sent
+         FROM response r JOIN retrieved_chunk k ON k.response_id = r.id JOIN chunk c ON c.id = k.chunk_id
+         LEFT JOIN payload s ON s.id = k.text_sent_payload_id WHERE r.run_id = $1`,
+        runId,
+      ),
+    ).toEqual([{ versionId, startCp: 0, endCp: 0, sent }]);
   });
 });
 

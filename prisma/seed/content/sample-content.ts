@@ -49,7 +49,7 @@ const sampleResponse = z.strictObject({
   chunks: z.array(chunk),
   answerable: z.boolean(),
   answer: z.string(),
-  claims: z.array(z.strictObject({ text: z.string(), cites: z.array(z.string()), quotes: z.array(z.string()) })),
+  claims: z.array(z.strictObject({ text: z.string(), cites: z.array(z.string()), quotes: z.array(z.string().nullable()) })),
   meta: z.strictObject({ as_of: z.iso.date() }),
 });
 

@@ -23,15 +23,11 @@ function rightJudgements({ hardCases }: HardWorld): Share {
   );
 }
 
-/**
- * The guideline's hard cases as a project of their own: each a practice item with its target, judged by two raters as the
- * rubric has it and frozen, so that it can be looked up; the third rater finds all of them in their queue, to practise on.
- */
-export async function buildHardCases(outer: World, projectId: string): Promise<void> {
-  const world = worldOf(outer);
+/** The hard cases in a project of that name, each with its target, judged by two raters as the rubric has it, and frozen. */
+async function judgeHardCases(world: HardWorld, projectId: string, name: string) {
   const { clock, deps } = world;
   clock.goTo(0, MORNING);
-  const cast = await openProject(world, projectId, { name: "Hard cases", demonstration: true });
+  const cast = await openProject(world, projectId, { name, demonstration: true });
   const engineer = getCaller(cast, "rafael.duarte");
   const leads = { proposer: getCaller(cast, "amara.osei"), signer: getCaller(cast, "tomas.lindqvist") };
   await freezePractice(world, leads, await loadDocuments(world, engineer));
@@ -45,9 +41,27 @@ export async function buildHardCases(outer: World, projectId: string): Promise<v
   clock.goTo(4, MORNING);
   const responseIds = [...run.responseIds.values()];
   const reason = "Judged as the rubric has it, with the reason: to look up what a hard case gets.";
-  await sign(world, leads.signer, await proposeReferenceJudgements(deps, leads.proposer, { responseIds, reason }));
-  clock.goTo(5, MORNING);
-  const draw = { runId: run.runId, kind: "inter", k: responseIds.length, seed: "hard cases" } as const;
-  await drawRescore(deps, leads.proposer, draw);
+  const proposed = await proposeReferenceJudgements(deps, leads.proposer, { responseIds, reason });
+  await sign(world, leads.signer, proposed);
+  return { cast, run };
+}
+
+/**
+ * The guideline's hard cases as a project of their own: each a practice item that can be looked up; the third rater finds all
+ * of them in their queue, to practise on.
+ */
+export async function buildHardCases(outer: World, projectId: string): Promise<void> {
+  const world = worldOf(outer);
+  const { cast, run } = await judgeHardCases(world, projectId, "Hard cases");
+  world.clock.goTo(5, MORNING);
+  const draw = { runId: run.runId, kind: "inter", k: run.responseIds.size, seed: "hard cases" } as const;
+  await drawRescore(world.deps, getCaller(cast, "amara.osei"), draw);
+  await finishProject(world, cast);
+}
+
+/** The same, before anything is drawn to be judged again: where the browser tests' re-score period begins. */
+export async function buildRescores(outer: World, projectId: string): Promise<void> {
+  const world = worldOf(outer);
+  const { cast } = await judgeHardCases(world, projectId, "Re-scores");
   await finishProject(world, cast);
 }

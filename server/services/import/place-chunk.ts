@@ -24,6 +24,9 @@ const PRINTED = /^[0-9a-f]{6,64}$/;
 export const isVersionOf = (docVersion: string, textSha256: string | null): boolean =>
   PRINTED.test(docVersion) && textSha256?.startsWith(docVersion) === true;
 
+/** Of a text without a character, which is what a scan has. */
+const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
 /** Versions of which the text at the stated place is looked at, newest first. */
 const COMPARED_MAX = 8;
 
@@ -66,10 +69,23 @@ async function placeByWords(chunk: ImportChunk, known: KnownDocument, findText: 
   return null;
 }
 
+const isScan = ({ state, hasOriginal }: KnownVersion) => state === "no_text_layer" && hasOriginal;
+
+/** Pages that are pictures have no words to compare: whatever was sent of them was read off them, or was the picture itself. */
+const placeInScan = (chunk: ImportChunk, version: KnownVersion): FoundPlace => ({
+  version,
+  startCp: 0,
+  endCp: 0,
+  differs: chunk.text !== "",
+});
+
 /** Without a version named: the newest file is what the file speaks of, even where its words differ (a header, OCR). */
 async function placeInNewest(chunk: ImportChunk, known: KnownDocument, findText: FindText): Promise<FoundPlace | null> {
   const { startCp, endCp } = chunk;
-  const version = known.versions.find((candidate) => candidate.hasOriginal && candidate.textSha256 !== null);
+  const version = known.versions.find(
+    (candidate) => candidate.hasOriginal && (candidate.textSha256 !== null || isScan(candidate)),
+  );
+  if (version !== undefined && isScan(version)) return placeInScan(chunk, version);
   if (version === undefined || startCp === null || endCp === null || endCp > version.lengthCp) return null;
   const source = await findText(version.id);
   return source !== null && fits(source, endCp) ? { version, startCp, endCp, differs: true } : null;
@@ -88,7 +104,10 @@ export async function placeChunk(
 ): Promise<PlaceResult> {
   const { docVersion } = chunk;
   const named =
-    docVersion === null ? undefined : known.versions.find((version) => isVersionOf(docVersion, version.textSha256));
+    docVersion === null
+      ? undefined
+      : known.versions.find((version) => isVersionOf(docVersion, isScan(version) ? EMPTY_SHA256 : version.textSha256));
+  if (named !== undefined && isScan(named)) return placeInScan(chunk, named);
   if (named !== undefined && named.textSha256 !== textSha256) {
     const place = await placeInNamed(chunk, named, findText);
     if (place !== null) return place;
