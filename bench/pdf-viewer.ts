@@ -182,7 +182,7 @@ export const pageShownLine: BenchLine = {
   target: { limit: 1.2, is: "at most" },
   about: `In Chromium, pages of small print of a file that is open, medians of ${STOPS.length - 1}: from the change of the address to the first frame in which the page is drawn and its words are lit, boxes asked of the server included; against getPage and render of pdf.js into a canvas of the same size on a page that holds nothing else.`,
   ifMissed:
-    "the pages on either side are drawn at the same time as the one that is gone to, and the boxes are asked of the server first; how much each of the two takes was not looked into yet",
+    "on top come the viewer's own render before the drawing begins and the request for the boxes, which runs while the page is drawn; pages beside it wait until its words are lit",
   measure: async () => {
     const { page, dense } = await (viewer ??= openViewer());
     return { peerMs: await timeRawPages(page, dense, STOPS), oursMs: await timeLitPages(page, dense, STOPS) };

@@ -24,16 +24,22 @@ export function useSpanBoxes(versionId: string, spans: string) {
   return useQuery({ ...spanBoxesOptions(versionId, spans), placeholderData: keepPreviousData });
 }
 
-/** Boxes by span (`10-20`) of several requests; what has not arrived is not there yet. */
+/** Boxes by span, `10-20`. */
+export type BoxesBySpan = ReadonlyMap<string, readonly SpanBox[]>;
+
+/** Boxes of several requests; what has not arrived is not there yet, and `isLoading` as long as some is on its way. */
 export function useSpanBoxBatches(
   versionId: string,
   batches: readonly string[],
-): ReadonlyMap<string, readonly SpanBox[]> {
+): { readonly boxes: BoxesBySpan; readonly isLoading: boolean } {
   return useQueries({
     queries: batches.map((batch) => spanBoxesOptions(versionId, batch)),
     combine: (results) => {
       const spans = results.flatMap((result) => result.data?.spans ?? []);
-      return new Map(spans.map(({ startCp, endCp, boxes }) => [`${startCp}-${endCp}`, boxes]));
+      return {
+        boxes: new Map(spans.map(({ startCp, endCp, boxes }) => [`${startCp}-${endCp}`, boxes])),
+        isLoading: results.some((result) => result.isLoading),
+      };
     },
   });
 }

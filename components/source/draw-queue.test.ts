@@ -15,7 +15,7 @@ function pages() {
     void turn.begun.then(() => begun.push(name));
     return turn;
   };
-  return { begun, enter };
+  return { begun, enter, hold: () => queue.hold() };
 }
 
 describe("pages are drawn", () => {
@@ -50,6 +50,20 @@ describe("pages are drawn", () => {
     first.end();
     await settle();
     expect(begun).toEqual(["first", "moved"]);
+  });
+
+  it("only where one goes to while its words are not lit", async () => {
+    const { begun, enter, hold } = pages();
+    const release = hold();
+    enter("seen", () => "in sight");
+    enter("goal", () => "goal").end();
+    const again = hold();
+    release();
+    await settle();
+    expect(begun).toEqual(["goal"]);
+    again();
+    await settle();
+    expect(begun).toEqual(["goal", "seen"]);
   });
 
   it("not at all once they were given up", async () => {

@@ -21,7 +21,21 @@ export interface DrawTurn {
 export class DrawQueue {
   #waiting: readonly Waiting[] = [];
   #isBusy = false;
+  #holds = 0;
 
+  /**
+   * Lets only the page one goes to be drawn: its words aren't lit yet, and what else is drawn would make them wait.
+   * @returns what to call once they are, or won't be
+   */
+  hold(): () => void {
+    this.#holds += 1;
+    return () => {
+      this.#holds -= 1;
+      this.#startNext();
+    };
+  }
+
+  /** Queues up for the one place at which pages are drawn. */
   enter(rankOf: () => DrawRank): DrawTurn {
     let state: "waiting" | "drawing" | "over" = "waiting";
     let entry: Waiting = { rankOf, start: () => undefined };
@@ -47,10 +61,14 @@ export class DrawQueue {
 
   #startNext(): void {
     if (this.#isBusy) return;
-    const next = ORDER.flatMap((rank) => this.#waiting.filter(({ rankOf }) => rankOf() === rank)).at(0);
+    const ranks = this.#holds > 0 ? ORDER.slice(0, 1) : ORDER;
+    const next = ranks.flatMap((rank) => this.#waiting.filter(({ rankOf }) => rankOf() === rank)).at(0);
     if (next === undefined) return;
     this.#isBusy = true;
     this.#waiting = this.#waiting.filter((other) => other !== next);
     next.start();
   }
 }
+
+/** Of all pages of the tab. */
+export const drawQueue = new DrawQueue();

@@ -1,3 +1,4 @@
+import type { BoxesBySpan } from "@/client/use-span-boxes";
 import type { SpanBox } from "@/contracts/documents";
 import type { Span } from "@/domain/text/span";
 import type { ChunkBounds } from "./chunk-brackets";
@@ -6,8 +7,6 @@ import { labelsAt, type LitSpan } from "./layer-spans";
 import type { PaintName } from "./paint";
 import type { PaintedBox } from "./pdf-page";
 import type { PointOfElement } from "./use-pointer";
-
-type BoxesBySpan = ReadonlyMap<string, readonly SpanBox[]>;
 
 const keyOf = (span: Span) => `${span.startCp}-${span.endCp}`;
 

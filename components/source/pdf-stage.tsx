@@ -1,11 +1,12 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
-import { useSpanBoxBatches, useSpanBoxes } from "@/client/use-span-boxes";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type BoxesBySpan, useSpanBoxBatches, useSpanBoxes } from "@/client/use-span-boxes";
 import type { PageInfo, SpanBox } from "@/contracts/documents";
 import { type CodePoints, sliceSpan } from "@/domain/text/code-points";
 import type { Span } from "@/domain/text/span";
 import type { ChunkBounds } from "./chunk-brackets";
+import { drawQueue } from "./draw-queue";
 import { EvidenceBar } from "./evidence-bar";
 import { FOCUSABLE } from "./focusable";
 import { layerSpans, type LitSpan } from "./layer-spans";
@@ -104,7 +105,7 @@ export function PdfStage(props: PdfStageProps) {
     () => batchSpans([...layers, ...chunks, ...drawnHits].filter((span) => span.startCp < span.endCp)),
     [layers, chunks, drawnHits],
   );
-  const boxes = useSpanBoxBatches(versionId, batches);
+  const { boxes, isLoading: areBoxesDue } = useSpanBoxBatches(versionId, batches);
 
   const hasWords = whole === null;
   const isMarking = evidence?.isOn === true && hasWords;
@@ -144,6 +145,8 @@ export function PdfStage(props: PdfStageProps) {
   const targetBox = firstBoxOf(target, boxes, held === null ? NO_BOXES : markingBoxes, layers);
   const targetPage = targetBox?.page ?? (target === null ? null : pageOfCp(pages, target.startCp)) ?? page;
   const mounted = view === null ? [] : pagesToMount(layout, view, targetPage);
+  const isGoalUnlit = target !== null && targetBox === null && areBoxesDue;
+  useEffect(() => (isGoalUnlit ? drawQueue.hold() : undefined), [isGoalUnlit]);
   const isMeasured = viewHeightPx > 0;
   const goal = { page: targetPage, box: targetBox, isCaret: held !== null };
   const { goToPage } = usePdfScroll(frame, layout, turn, goal, isMeasured);
@@ -249,7 +252,7 @@ function placeBelow(layout: PageLayout, box: SpanBox | undefined, turn: Turn): {
 /** Where a span begins on the pages: its own box, else that of the piece that is painted for it. */
 function firstBoxOf(
   target: Span | null,
-  boxes: ReadonlyMap<string, readonly SpanBox[]>,
+  boxes: BoxesBySpan,
   own: readonly SpanBox[],
   layers: readonly Span[],
 ): SpanBox | null {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { DrawQueue, type DrawRank, type DrawTurn } from "./draw-queue";
+import { drawQueue, type DrawRank, type DrawTurn } from "./draw-queue";
 import { openPdf } from "./load-pdf";
 
 /** Larger canvases fail in some browsers; the page is then drawn coarser and stretched. */
@@ -15,9 +15,6 @@ export interface PageCanvasInit {
   readonly heightPx: number;
   readonly rank: DrawRank;
 }
-
-/** Of all pages of the tab. */
-const queue = new DrawQueue();
 
 function scaleFor(pageWidthPt: number, widthPx: number, heightPx: number): number {
   const byArea = Math.sqrt(CANVAS_PIXELS_MAX / Math.max(1, widthPx * heightPx));
@@ -50,7 +47,7 @@ export function usePageCanvas({ url, page, widthPx, heightPx, rank }: PageCanvas
       const document = await openPdf(url);
       const proxy = await document.getPage(page);
       if (isGone) return;
-      turn = queue.enter(() => latestRank.current);
+      turn = drawQueue.enter(() => latestRank.current);
       await turn.begun;
       const element = canvas.current;
       if (isGone || element === null) return;

@@ -37,7 +37,7 @@ export function usePageWords(
     () => (isNeeded ? pages.flatMap((page) => batchSpans(wordsOfPage(index, page))) : NO_BATCHES),
     [isNeeded, pages, index],
   );
-  const boxes = useSpanBoxBatches(versionId, batches);
+  const { boxes } = useSpanBoxBatches(versionId, batches);
   return useMemo(
     () => words.map((word) => ({ ...word, boxes: boxes.get(`${word.startCp}-${word.endCp}`) ?? [] })),
     [words, boxes],
