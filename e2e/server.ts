@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the tests' own server listens. */
-export const serverPort = 4390;
+/** Where the tests' own server listens; two runs on one machine need two ports. */
+export const serverPort = Number(process.env.ASSAY_E2E_PORT ?? 4390);
 export const serverUrl = `http://127.0.0.1:${serverPort}`;
 
 /** The project's root, with a slash. */
