@@ -30,6 +30,15 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "Dispute a production answer by its payload",
     load: () => import("./commands/dispute-open"),
   },
+  "incident open": {
+    summary: "Post a handle or quote that failed in production",
+    load: () => import("./commands/incident-open"),
+  },
+  "incident list": { summary: "Production incidents", load: () => import("./commands/incident-list") },
+  "incident uses": {
+    summary: "Every answer that used an incident's source",
+    load: () => import("./commands/incident-uses"),
+  },
   "rescore draw": {
     summary: "Draw a seeded sample for a second blind judgement",
     load: () => import("./commands/rescore-draw"),
@@ -92,6 +101,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   "verify-claims": {
     summary: "Score a run's claims by a local model or a judge",
     load: () => import("./commands/verify-claims"),
+  },
+  repair: {
+    summary: "Name the retrieved passages that carry faulted claims",
+    load: () => import("./commands/repair"),
   },
   sample: { summary: "Draw a seeded sample", load: () => import("./commands/sample") },
 };

@@ -19,6 +19,7 @@ import { goldenItemEndpoints } from "./golden-items";
 import { importedAgreementEndpoints } from "./imported-agreement";
 import { incidentEndpoints } from "./incidents";
 import { productionEndpoints } from "./production";
+import { repairEndpoints } from "./repairs";
 import { rubricEndpoints } from "./rubrics";
 import { runMetricsEndpoints } from "./run-metrics";
 import { recheckEndpoints } from "./rechecks";
@@ -50,6 +51,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...exportEndpoints,
   ...verifierEndpoints,
+  ...repairEndpoints,
   ...calibrationEndpoints,
   ...runComparisonEndpoints,
   ...runDeltaEndpoints,

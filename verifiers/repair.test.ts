@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { prepareText } from "@/domain/quotes/prepared-text";
 import { listRepairs, type RepairChunk } from "@/domain/scoring/repair-claim";
 import { makeCountingVerifier } from "./counting-verifier.fixture";
-import { scoreRepairs } from "./repair";
+import { forecastRepairs, planRepairs, scoreRepairs } from "./repair";
+import { MemoryScoreCache } from "./score-cache";
 
 const chunkOf = (text: string): RepairChunk => ({ text, source: prepareText(text), scope: null });
 
@@ -32,6 +33,24 @@ describe("post-hoc repair", () => {
     expect(listRepairs(quoted, chunks)[0]).toMatchObject({ chunkIndex: 2, basis: "quote" });
   });
 
+  it("says where to look first: the quoted words, or the sentence with most of the claim's words", () => {
+    const texts = chunks.map(({ text }) => text);
+    const wordsAt = (found: ReturnType<typeof listRepairs>[number] | undefined) =>
+      found && [...(texts[found.chunkIndex] ?? "")].slice(found.place.startCp, found.place.endCp).join("");
+    const quoted = { ...claim, text: "Goods are inspected.", quotes: ["inspected within 14 days"] };
+    expect(wordsAt(listRepairs(quoted, chunks)[0])).toBe("inspected within 14 days");
+    const inspected = { ...claim, text: "Returned goods are inspected within 14 days." };
+    expect(wordsAt(listRepairs(inspected, chunks)[0])).toBe("Returned goods are inspected within 14 days.");
+  });
+
+  it("compares scripts without blanks by neighbouring signs, and counts code points", () => {
+    const others = ["\u{1F69A}运费按成本计算。", "\u{1F4E6}退货须知。已拆封的继电器可以退货。"].map(chunkOf);
+    const [found] = listRepairs({ text: "继电器可以退货。", quotes: [], cited: [0], asked: "" }, others);
+    expect(found).toMatchObject({ chunkIndex: 1, basis: "words" });
+    const { startCp, endCp } = found?.place ?? { startCp: 0, endCp: 0 };
+    expect([...(others[1]?.text ?? "")].slice(startCp, endCp).join("")).toBe("已拆封的继电器可以退货。");
+  });
+
   it("names none whose figures are others, none that is cited, and none that says less", () => {
     expect(listRepairs({ ...claim, text: "RB-400 relays can be returned within 90 days." }, chunks)).toEqual([]);
     expect(listRepairs({ ...claim, cited: [1] }, chunks)).toEqual([]);
@@ -42,18 +61,27 @@ describe("post-hoc repair", () => {
     const verifier = makeCountingVerifier();
     const candidates = listRepairs({ ...claim, text: "RB-400 relays" }, chunks);
     expect(candidates.length).toBeGreaterThan(1);
-    const accepted = await scoreRepairs(verifier, "RB-400 relays", candidates, chunks, { threshold: 0.9 });
-    expect(accepted).toMatchObject([{ isSupport: true }]);
+    const cache = new MemoryScoreCache();
+    const planned = await planRepairs(verifier, "RB-400 relays", candidates, chunks);
+    const forecast = await forecastRepairs(planned, cache);
+    expect(forecast).toMatchObject({ calls: candidates.length, cachedPairs: 0 });
+    expect(verifier.asked).toEqual([]);
+    const accepted = await scoreRepairs(verifier, planned, { threshold: 0.9, cache });
+    expect(accepted).toMatchObject({ scored: [{ isSupport: true }], spent: { calls: 1, cachedPairs: 0 } });
     expect(verifier.asked).toHaveLength(1);
-    const open = await scoreRepairs(verifier, "RB-400 relays", candidates, chunks, { threshold: null });
-    expect(open.map(({ isSupport }) => isSupport)).toEqual(candidates.map(() => null));
+    const open = await scoreRepairs(verifier, planned, { threshold: null, cache });
+    expect(open.scored.map(({ isSupport }) => isSupport)).toEqual(candidates.map(() => null));
+    // What was paid for once is not paid for again, and the forecast was its upper bound.
+    expect(open.spent).toMatchObject({ calls: candidates.length - 1, cachedPairs: 1 });
+    expect(verifier.asked).toHaveLength(forecast.calls);
   });
 
   it("takes a failure for no support", async () => {
     const verifier = makeCountingVerifier({ failOn: "RB-400" });
     const candidates = listRepairs(claim, chunks);
-    const [first] = await scoreRepairs(verifier, claim.text, candidates, chunks, { threshold: 0.5 });
-    expect(first).toMatchObject({ outcome: { state: "failed" }, isSupport: null });
+    const planned = await planRepairs(verifier, claim.text, candidates, chunks);
+    const { scored } = await scoreRepairs(verifier, planned, { threshold: 0.5 });
+    expect(scored[0]).toMatchObject({ outcome: { state: "failed" }, isSupport: null });
   });
 });
 

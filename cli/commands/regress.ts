@@ -9,9 +9,9 @@ import { writeOutput } from "../output/write-output";
 import { type Baseline, readBaseline, type VerifierUsed } from "../regress/baseline";
 import { type CertifiedVerifier, measureRun } from "../regress/measure-run";
 import { printComparison, printComparisonJunit, TRIAGE } from "../regress/print-comparison";
-import { readCertificate } from "../regress/read-certificate";
+import { openCertified } from "../regress/open-certified";
 import { readCheckedRun } from "../regress/read-run";
-import { openVerifier, VERIFIER_OPTIONS } from "../verify-claims/open-verifier";
+import { VERIFIER_OPTIONS } from "../verify-claims/open-verifier";
 
 /** `NAME=0.02`, any number of times. @throws Exit 64 */
 function readBounds(args: Args): MetricBounds {
@@ -23,17 +23,6 @@ function readBounds(args: Args): MetricBounds {
       return [metric, readNumber(`--bound ${name}`, value, { min: 0, max: 1 })];
     }),
   );
-}
-
-async function openCertified(args: Args, terminal: Terminal): Promise<CertifiedVerifier | null> {
-  const file = args.find("calibration");
-  const verifier = await openVerifier(args);
-  if (verifier === null) {
-    if (file !== null) throw usageError("--calibration needs its verifier: --model FOLDER, or --judge");
-    return null;
-  }
-  if (file === null) throw usageError("a verifier's scores are read by a certified threshold: give --calibration FILE");
-  return { verifier, certificate: readCertificate(file, await readJson(file, terminal), verifier) };
 }
 
 const usedBy = (certified: CertifiedVerifier | null): VerifierUsed | null =>

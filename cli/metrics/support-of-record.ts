@@ -83,7 +83,7 @@ function readClaim(claim: ImportClaim, reading: Judgement, docs: number): Marked
 }
 
 /** @throws Exit 65 where two raters judged a claim and nobody said whose word counts. */
-function labelsOf(record: ImportRecord, ordinal: number, rater: string | null): ImportLabel[] {
+export function labelsOf(record: ImportRecord, ordinal: number, rater: string | null): ImportLabel[] {
   const own = record.labels.filter(({ claimOrdinal }) => claimOrdinal === ordinal);
   const chosen = rater === null ? own : own.filter((label) => label.rater === rater);
   if (chosen.length > 1) {

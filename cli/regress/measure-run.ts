@@ -3,7 +3,7 @@ import type { ClaimSupport } from "@/domain/scoring/support-rate";
 import { verifiableClaims } from "@/verifiers/claims-of-check";
 import { planVerification } from "@/verifiers/plan-verification";
 import { runVerification } from "@/verifiers/run-verification";
-import { MemoryScoreCache } from "@/verifiers/score-cache";
+import { MemoryScoreCache, type ScoreCache } from "@/verifiers/score-cache";
 import type { Verifier } from "@/verifiers/verifier";
 import type { Certificate } from "./read-certificate";
 import type { CheckedAnswer } from "./read-run";
@@ -20,18 +20,21 @@ function contextKeyOf({ record }: CheckedAnswer): string {
   return sha256Hex(JSON.stringify([record.question, record.turns, record.retrievedSet, chunks]));
 }
 
+/** A claim of a file's answers, by their places. */
+export const keyOfPlace = (answer: number, claim: number): string => `${answer}/${claim}`;
+
 /**
- * A verifier's word on each claim of each answer. What code found to fail counts as not supported and costs nothing; what could not
- * be scored is told apart from both.
+ * A verifier's word on each claim of each answer, by `keyOfPlace`. What code found to fail counts as not supported and costs nothing; what
+ * could not be scored is told apart from both.
  */
-async function supportOf(
+export async function wordsOfVerifier(
   answers: readonly CheckedAnswer[],
   { verifier, certificate }: CertifiedVerifier,
-): Promise<ReadonlyMap<string, readonly ClaimSupport[]>> {
+  cache: ScoreCache = new MemoryScoreCache(),
+): Promise<ReadonlyMap<string, ClaimSupport>> {
   const claims = answers.flatMap(({ response, check }, i) =>
-    verifiableClaims(response, check.claims, (claim) => `${i}/${claim}`),
+    verifiableClaims(response, check.claims, (claim) => keyOfPlace(i, claim)),
   );
-  const cache = new MemoryScoreCache();
   const plan = await planVerification(verifier, claims, cache);
   const words = new Map<string, ClaimSupport>();
   for await (const batch of runVerification(verifier, plan.claims, cache)) {
@@ -42,9 +45,17 @@ async function supportOf(
       else if (claim.reason !== "not_factual" && claim.reason !== "set_unknown") words.set(claim.key, "not_supported");
     }
   }
+  return words;
+}
+
+async function supportOf(
+  answers: readonly CheckedAnswer[],
+  certified: CertifiedVerifier,
+): Promise<ReadonlyMap<string, readonly ClaimSupport[]>> {
+  const words = await wordsOfVerifier(answers, certified);
   return new Map(
     answers.map(({ record, check }, i) => {
-      const own = check.claims.map((_, claim) => words.get(`${i}/${claim}`));
+      const own = check.claims.map((_, claim) => words.get(keyOfPlace(i, claim)));
       return [record.externalId, own.filter((word) => word !== undefined)];
     }),
   );

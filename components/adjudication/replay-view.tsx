@@ -4,6 +4,9 @@ import { useState } from "react";
 import { SEVERITY_WORDS } from "@/contracts/words";
 import type { CitationResource } from "@/contracts/bench";
 import type { ResponseReplay } from "@/contracts/disputes";
+import type { ClaimRepairResource, RepairPassage } from "@/contracts/repairs";
+import type { ScoredRepairs } from "@/components/repairs/ask-verifier";
+import { ClaimRepair } from "@/components/repairs/claim-repair";
 import { LabelChip } from "@/components/ui/label-chip";
 import { AdjudicationView } from "./adjudication-view";
 import { ClaimPoint } from "./claim-point";
@@ -23,6 +26,10 @@ export interface ReplayViewProps {
   replay: ResponseReplay;
   /** How passages are read first; in their document unless told. */
   sourceView?: SourceView;
+  /** What could mend its faulted claims; shown with the claim. */
+  repairs?: readonly ClaimRepairResource[];
+  /** A verifier's word on those passages, once one was asked. */
+  scores?: ScoredRepairs["claims"];
 }
 
 function VerdictOfClaim({ verdict, claimId }: { verdict: ResponseReplay["verdict"]; claimId: string }) {
@@ -55,7 +62,7 @@ function PrintedPassages({ projectId, replay }: Pick<ReplayViewProps, "projectId
 }
 
 /** A response as it was shown, with everything that is closed about it. */
-export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
+export function ReplayView({ projectId, replay, sourceView, repairs = [], scores = [] }: ReplayViewProps) {
   const { material, sides, verdict, adjudication } = replay;
   const [claimId, setClaimId] = useState(material.claims[0]?.id ?? null);
   const current = material.claims.find((claim) => claim.id === claimId) ?? null;
@@ -63,6 +70,16 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
   const showCitation = (citation: CitationResource, ofClaimId: string) => {
     setClaimId(ofClaimId);
     focus.showCitation(citation, ofClaimId);
+  };
+  const repairOf = (ofClaimId: string) => {
+    const repair = repairs.find((one) => one.claimId === ofClaimId);
+    if (repair === undefined) return undefined;
+    const onPassage = ({ handle, place }: RepairPassage) => {
+      setClaimId(ofClaimId);
+      focus.showPlace(handle, place, `Not cited; ${handle} may carry this claim.`, ofClaimId);
+    };
+    const scored = scores.find((one) => one.claimId === ofClaimId)?.passages ?? [];
+    return <ClaimRepair repair={repair} scores={scored} onPassage={onPassage} />;
   };
   return (
     <ReadingLayout
@@ -96,7 +113,9 @@ export function ReplayView({ projectId, replay, sourceView }: ReplayViewProps) {
                 setClaimId(claim.id);
                 focus.showEvidence(place, claim.id);
               }}
-            />
+            >
+              {repairOf(claim.id)}
+            </ClaimPoint>
           ))}
           {sides.length === 0 ? null : (
             <section aria-labelledby="marks-title" className="rounded-md border border-line bg-surface p-4">

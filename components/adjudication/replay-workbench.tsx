@@ -1,11 +1,15 @@
 "use client";
 
+import { useState } from "react";
 import { Printer } from "lucide-react";
 import type { Role } from "@/contracts/primitives";
 import type { ResponseReplay } from "@/contracts/disputes";
 import { ProblemError } from "@/client/problem-error";
+import { useRepairs } from "@/client/use-repairs";
 import { useResponse } from "@/client/use-runs";
 import { ProposeJudgements } from "@/components/golden/propose-judgements";
+import { AskVerifier, type ScoredRepairs } from "@/components/repairs/ask-verifier";
+import { describeFound } from "@/components/repairs/repair-words";
 import { PageFrame } from "@/components/shell/page-frame";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -50,6 +54,26 @@ function LeadActions({ projectId, replay }: { projectId: string; replay: Respons
   );
 }
 
+/** A response with what could mend its faulted claims. */
+function RepairedReplay({ projectId, replay, mayAsk }: { projectId: string; replay: ResponseReplay; mayAsk: boolean }) {
+  const { responseId } = replay.material;
+  const repairs = useRepairs(responseId);
+  const [scored, setScored] = useState<ScoredRepairs | null>(null);
+  // Whoever also rates may not be told of it yet; the replay stands without.
+  const claims = repairs.data?.claims ?? [];
+  return (
+    <>
+      {mayAsk && claims.some(({ passages }) => passages.length > 0) ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3 text-sm text-ink-2" data-print="never">
+          {describeFound(claims)}.
+          <AskVerifier projectId={projectId} responseId={responseId} onScored={setScored} />
+        </div>
+      ) : null}
+      <ReplayView projectId={projectId} replay={replay} repairs={claims} scores={scored?.claims ?? []} />
+    </>
+  );
+}
+
 /** The replay of one response. */
 export function ReplayWorkbench({ projectId, responseId, roles }: ReplayWorkbenchProps) {
   const found = useResponse(responseId);
@@ -89,7 +113,11 @@ export function ReplayWorkbench({ projectId, responseId, roles }: ReplayWorkbenc
         <Loaded read={found} skeleton={<Skeleton lines={18} />}>
           {(data) => (
             <RubricWordsProvider words={data.material.rubric.words}>
-              <ReplayView projectId={projectId} replay={data} />
+              <RepairedReplay
+                projectId={projectId}
+                replay={data}
+                mayAsk={roles.includes("lead") || roles.includes("engineer")}
+              />
             </RubricWordsProvider>
           )}
         </Loaded>

@@ -59,9 +59,10 @@ function focusOf(
   chunk: RetrievedChunkResource | undefined,
   citation: CitationResource | null,
   place: Span | null,
+  says: string,
 ): FocusSpan | null {
   if (chunk === undefined) return null;
-  if (place !== null) return { startCp: place.startCp, endCp: place.endCp, says: "Evidence that a rater marked." };
+  if (place !== null) return { startCp: place.startCp, endCp: place.endCp, says };
   if (citation === null) return { ...chunk.span, says: `Retrieved passage ${chunk.handle}, not cited here.` };
   const spans = spansOfCitation(citation, chunk);
   return {
@@ -92,8 +93,20 @@ interface Chosen {
   readonly claimId: string | null;
   readonly index: number;
   readonly place: Span | null;
+  /** What the place is, in words. */
+  readonly says?: string;
   /** The citation that opened it, of whichever claim. */
   readonly citation: CitationResource | null;
+}
+
+const EVIDENCE = "Evidence that a rater marked.";
+
+/** A place that was opened under its own name is lit as long as it is open. */
+function namedSpans(chosen: Chosen | null, { chunks }: ResponseMaterial): MaterialSpan[] {
+  const versionId = chosen === null ? undefined : chunks[chosen.index]?.versionId;
+  if (chosen === null || chosen.place === null || versionId === undefined) return [];
+  const { startCp, endCp } = chosen.place;
+  return [{ startCp, endCp, versionId, kind: "other", label: chosen.says ?? "" }];
 }
 
 /** Which passage is open beside a claim and what is lit in it. Each claim has its own, until another is chosen. */
@@ -104,15 +117,21 @@ export function useSourceFocus(material: ResponseMaterial, sides: readonly SideO
   const own = chosen !== null && chosen.claimId === claimId ? chosen : null;
   const open = own === null ? start.index : own.index;
   const place = own === null ? start.place : own.place;
+  const says = own?.says ?? EVIDENCE;
+  const named = own?.says === undefined ? null : own;
   const lit = useMemo(
-    () => [...(claim === null ? [] : citedSpans(claim, material)), ...evidenceSpans(claim, sides)],
-    [claim, material, sides],
+    () => [
+      ...(claim === null ? [] : citedSpans(claim, material)),
+      ...evidenceSpans(claim, sides),
+      ...namedSpans(named, material),
+    ],
+    [claim, material, sides, named],
   );
   const ofPassage = claim?.citations.find(({ chunkIndex }) => chunkIndex === open && open !== null);
   const citation = own?.citation ?? ofPassage ?? null;
   const focus = useMemo(
-    () => focusOf(open === null ? undefined : material.chunks[open], citation, place),
-    [material, open, citation, place],
+    () => focusOf(open === null ? undefined : material.chunks[open], citation, place, says),
+    [material, open, citation, place, says],
   );
   const choose = useCallback((index: number) => setChosen({ claimId, index, place: null, citation: null }), [claimId]);
   const showEvidence = useCallback(
@@ -122,13 +141,21 @@ export function useSourceFocus(material: ResponseMaterial, sides: readonly SideO
     },
     [material],
   );
+  /** Opens a place of a passage that nobody marked and nothing cites, under its own name. */
+  const showPlace = useCallback(
+    (handle: string, place: Span, placeSays: string, ofClaimId: string) => {
+      const index = material.chunks.findIndex((chunk) => chunk.handle === handle);
+      if (index >= 0) setChosen({ claimId: ofClaimId, index, place, says: placeSays, citation: null });
+    },
+    [material],
+  );
   /** Opens what a citation points at, beside the claim that is then at hand; that may be another one than the citation's. */
   const showCitation = useCallback((cited: CitationResource, besideClaimId: string | null) => {
     if (cited.chunkIndex === null) return;
     setChosen({ claimId: besideClaimId, index: cited.chunkIndex, place: null, citation: cited });
   }, []);
   const cited = (claim?.citations ?? []).map(({ handle }) => handle);
-  return { open, lit, cited, citation, focus, choose, showEvidence, showCitation };
+  return { open, lit, cited, citation, focus, choose, showEvidence, showPlace, showCitation };
 }
 
 /** What is open in the source, as the panes take it. */

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "scores.imported": "Scores imported",
   "verifier_run.planned": "Run of a verifier planned",
   "verifier_run.finished": "Run of a verifier finished",
+  "repairs.scored": "Passages for repair scored",
   "incident.opened": "Incident posted",
   "citations.rechecked": "Citations looked up in a newer version",
   "calibration.recorded": "Calibration recorded",

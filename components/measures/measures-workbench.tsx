@@ -5,6 +5,7 @@ import type { Role } from "@/contracts/primitives";
 import { useRunMeasures } from "@/client/use-measures";
 import { useRun } from "@/client/use-runs";
 import { useVerifierRuns } from "@/client/use-verifiers";
+import { RepairsSection } from "@/components/repairs/repairs-section";
 import { PageFrame } from "@/components/shell/page-frame";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Loaded } from "@/components/ui/loaded";
@@ -76,6 +77,7 @@ export function MeasuresWorkbench({ projectId, runId, roles, initial }: Measures
           </>
         )}
       </Loaded>
+      <RepairsSection projectId={projectId} runId={runId} />
       <DeltasSection
         projectId={projectId}
         runId={runId}

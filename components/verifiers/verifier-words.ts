@@ -84,7 +84,7 @@ export const sliceWord = (slice: string): string => SLICE_WORDS[slice] ?? slice;
 type Cost = VerifierRunResource["forecast"];
 
 /** "120 calls with 84,000 code points; 30 scores from the cache". */
-export function describeCost({ calls, inputCp, cachedPairs }: Cost): string {
+export function describeCost({ calls, inputCp, cachedPairs }: Pick<Cost, "calls" | "inputCp" | "cachedPairs">): string {
   return `${countOf(calls, "call")} with ${countOf(inputCp, "code point")}; ${countOf(cachedPairs, "score")} from the cache`;
 }
 

@@ -31,6 +31,7 @@ const KNOWN: Readonly<Record<AuditEventType, true>> = {
   "scores.imported": true,
   "verifier_run.planned": true,
   "verifier_run.finished": true,
+  "repairs.scored": true,
   "incident.opened": true,
   "citations.rechecked": true,
   "calibration.recorded": true,

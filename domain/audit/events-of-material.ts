@@ -46,6 +46,8 @@ export type MaterialEvents = {
   "scores.imported": { verifierId: Id; runId: Id; scores: number };
   "verifier_run.planned": { verifierRunId: Id; runId: Id; verifierId: Id; claims: number; calls: number };
   "verifier_run.finished": { verifierRunId: Id; scored: number; failed: number; skipped: number; calls: number };
+  /** A verifier was asked about passages that may carry a response's faulted claims. */
+  "repairs.scored": { responseId: Id; verifierId: Id; claims: number; calls: number };
   "incident.opened": {
     incidentId: Id;
     kind: Code;

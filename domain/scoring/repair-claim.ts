@@ -1,6 +1,8 @@
 import { checkNumbers } from "@/domain/checks/check-numbers";
 import { checkQuote, type ChunkSource } from "@/domain/checks/check-quotes";
+import { indexCodePoints, spanFromU16 } from "@/domain/text/code-points";
 import { foldText } from "@/domain/text/fold";
+import type { Span } from "@/domain/text/span";
 
 /** A claim whose citation failed, beside everything that was retrieved. */
 export interface BrokenClaim {
@@ -24,6 +26,8 @@ export interface RepairCandidate {
   readonly basis: "quote" | "words";
   /** Share of the claim's distinct content words that the chunk has, from 0 to 1. */
   readonly coverage: number;
+  /** Where to look first, in code points of the chunk's text: the quoted words, or the sentence with most of the claim's words. */
+  readonly place: Span;
 }
 
 /** Words too common to tell one passage from another. */
@@ -33,12 +37,22 @@ const COMMON = new Set(
   ),
 );
 
+/** Scripts that put no blank between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** A run of letters is a word; where the script puts no blanks, every two neighbours stand for one. */
+function wordsOfRun(run: string): readonly string[] {
+  const points = Array.from(run);
+  if (points.length < 3 || !UNSPACED.test(run)) return [run];
+  return points.slice(1).map((point, i) => `${points[i] ?? ""}${point}`);
+}
+
 function listWords(text: string): Set<string> {
-  const words =
+  const runs =
     foldText(text)
       .text.toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !COMMON.has(word)));
+  return new Set(runs.flatMap(wordsOfRun).filter((word) => !COMMON.has(word)));
 }
 
 function coverageOf(words: ReadonlySet<string>, texts: readonly string[]): number {
@@ -47,11 +61,29 @@ function coverageOf(words: ReadonlySet<string>, texts: readonly string[]): numbe
   return [...words].filter((word) => known.has(word)).length / words.size;
 }
 
-function hasQuote(claim: BrokenClaim, chunks: readonly RepairChunk[], chunkIndex: number): boolean {
-  return (
-    claim.quotes.length > 0 &&
-    claim.quotes.every((quote) => checkQuote(quote, [chunkIndex], chunks).state === "in_chunk")
-  );
+/** Where a chunk has all of a claim's quoted words: the place of the first; null where it lacks one, or none is quoted. */
+function findQuotes({ quotes }: BrokenClaim, { source, scope }: RepairChunk): Span | null {
+  const places = quotes.map((quote) => {
+    const { state, resolution } = checkQuote(quote, [0], [{ source, scope }]);
+    if (state !== "in_chunk" || resolution === null || resolution.matchType === "unresolved") return null;
+    const offset = scope?.startCp ?? 0;
+    return { startCp: resolution.startCp - offset, endCp: resolution.endCp - offset };
+  });
+  return places.every((place) => place !== null) ? (places[0] ?? null) : null;
+}
+
+/** Up to a stop with a blank behind it, or the end of a line. */
+const SENTENCE = /\S.*?(?:[.!?;。](?=\s)|$|[。！？])/gmu;
+
+/** The sentence of a chunk with most of a claim's words, the first of them. */
+function findSentence(words: ReadonlySet<string>, text: string): Span {
+  const index = indexCodePoints(text);
+  let best = { covers: -1, from: 0, to: text.length };
+  for (const { index: from, 0: sentence } of text.matchAll(SENTENCE)) {
+    const covers = coverageOf(words, [sentence]);
+    if (covers > best.covers) best = { covers, from, to: from + sentence.length };
+  }
+  return spanFromU16(index, best.from, best.to);
 }
 
 /**
@@ -66,12 +98,14 @@ export function listRepairs(claim: BrokenClaim, chunks: readonly RepairChunk[]):
     words,
     claim.cited.map((i) => chunks[i]?.text ?? ""),
   );
-  const candidates = chunks.flatMap(({ text }, chunkIndex): RepairCandidate[] => {
+  const candidates = chunks.flatMap((chunk, chunkIndex): RepairCandidate[] => {
+    const { text } = chunk;
     if (cited.has(chunkIndex) || text.trim() === "") return [];
     const coverage = coverageOf(words, [text]);
-    if (hasQuote(claim, chunks, chunkIndex)) return [{ chunkIndex, basis: "quote", coverage }];
+    const quoted = findQuotes(claim, chunk);
+    if (quoted !== null) return [{ chunkIndex, basis: "quote", coverage, place: quoted }];
     const isBetter = coverage > beaten && checkNumbers(claim.text, [text], claim.asked).length === 0;
-    return isBetter ? [{ chunkIndex, basis: "words", coverage }] : [];
+    return isBetter ? [{ chunkIndex, basis: "words", coverage, place: findSentence(words, text) }] : [];
   });
   return candidates.toSorted(
     (a, b) =>

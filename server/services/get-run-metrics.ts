@@ -9,16 +9,12 @@ import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { isReadyRunOf } from "@/server/repositories/gate";
-import {
-  findCertifiedThreshold,
-  listMetricResponses,
-  type MetricCitation,
-  type MetricResponse,
-} from "@/server/repositories/run-metrics";
+import { listMetricResponses, type MetricCitation, type MetricResponse } from "@/server/repositories/run-metrics";
 import { listRubricsOfRuns } from "@/server/repositories/rubric-versions";
 import { findVerifierRun } from "@/server/repositories/verifier-runs";
 import { citationsOfPeople } from "./verification/citations-of-people";
 import { type ReadVerifier, verifierAgainstPeople } from "./verification/verifier-against-people";
+import { thresholdOf } from "./verification/verifier-words";
 
 type Answer = z.output<typeof runMetrics>;
 
@@ -58,8 +54,7 @@ async function findVerifier(deps: Deps, runId: string, verifierRunId: string): P
   const found = await findVerifierRun(deps.db.prisma, verifierRunId);
   if (found === null || found.runId !== runId)
     throw new Refusal("not_found", "There is no such verifier's run of this run.");
-  const { id, kind } = found.verifier;
-  return { verifierRunId, threshold: kind === "http_judge" ? 1 : await findCertifiedThreshold(deps.db.prisma, id) };
+  return { verifierRunId, threshold: await thresholdOf(deps.db.prisma, found.verifier) };
 }
 
 /**
