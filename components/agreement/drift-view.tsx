@@ -88,7 +88,7 @@ export function DriftView({ detail, onOpen }: DriftViewProps) {
           xLabel="Responses closed"
           yLabel="Sum"
           xDomain={[1, Math.max(2, n)]}
-          yDomain={[0, Math.max(chart.h * 1.2, ...chart.path)]}
+          yDomain={[0, Math.ceil(Math.max(chart.h * 1.2, ...chart.path))]}
           formatX={whole}
           formatY={sumText}
           marks={[{ key: "h", at: { y: chart.h }, label: "signal" }]}

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { ImportedAgreement } from "@/contracts/imported-agreement";
 import { useImportedAgreement } from "@/client/use-agreement";
+import { TableFigure } from "@/components/charts/table-figure";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { countOf } from "@/components/ui/format-count";
@@ -133,14 +134,16 @@ function PanelOfTwo({ projectId, seen, panel }: { projectId: string; seen: Impor
     <>
       <div className="grid gap-x-12 gap-y-7 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div>
-          <Matrix
-            caption={`${countOf(panel.n, panel.unit)} that both rated; each count opens its items`}
-            rowTitle={panel.a}
-            columnTitle={panel.b}
-            categories={panel.labels.map((label) => ({ key: label, label }))}
-            counts={panel.table}
-            onOpen={open}
-          />
+          <TableFigure title="labels that came with the file" fileName="imported-labels">
+            <Matrix
+              caption={`${countOf(panel.n, panel.unit)} that both rated; each count opens its items`}
+              rowTitle={panel.a}
+              columnTitle={panel.b}
+              categories={panel.labels.map((label) => ({ key: label, label }))}
+              counts={panel.table}
+              onOpen={open}
+            />
+          </TableFigure>
           <p className="mt-2 text-xs text-ink-3">{leftOutWords(panel)}</p>
         </div>
         <FigureTable caption="Each with its interval" lines={linesOf(panel, seen.explanations)} />

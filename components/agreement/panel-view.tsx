@@ -3,6 +3,7 @@
 import type { AgreementPanel } from "@/contracts/agreement";
 import type { FigureResource } from "@/contracts/primitives";
 import type { AgreementCell } from "@/client/use-agreement";
+import { TableFigure } from "@/components/charts/table-figure";
 import { Facts } from "@/components/ui/facts";
 import { countOf } from "@/components/ui/format-count";
 import { formatInterval, formatValue } from "@/components/ui/format-figure";
@@ -77,14 +78,16 @@ function Tables(props: PanelViewProps) {
   return (
     <div className="mt-7 grid gap-x-12 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>
-        <Matrix
-          caption={`All labels, ${counts}`}
-          rowTitle={first}
-          columnTitle={second}
-          categories={labels.map((label) => ({ key: label, label: labelWord(label, words) }))}
-          counts={table}
-          onOpen={openerOf(props, "label", labels, table)}
-        />
+        <TableFigure title={`${panel.title}, all labels`} fileName={`agreement-${panel.unit}-labels`}>
+          <Matrix
+            caption={`All labels, ${counts}`}
+            rowTitle={first}
+            columnTitle={second}
+            categories={labels.map((label) => ({ key: label, label: labelWord(label, words) }))}
+            counts={table}
+            onOpen={openerOf(props, "label", labels, table)}
+          />
+        </TableFigure>
         {onOpen === undefined ? null : (
           <p className="mt-2 text-xs text-ink-3">
             A count opens its pairs. They are labels: that you read them is recorded, and you will not be asked to judge
@@ -98,19 +101,21 @@ function Tables(props: PanelViewProps) {
         )}
       </div>
       <div className="space-y-6">
-        <Matrix
-          caption={`Pass or fail, ${counts}`}
-          rowTitle={first}
-          columnTitle={second}
-          categories={PASS_FAIL}
-          counts={panel.passFail.table}
-          onOpen={openerOf(
-            props,
-            "effect",
-            PASS_FAIL.map(({ key }) => key),
-            panel.passFail.table,
-          )}
-        />
+        <TableFigure title={`${panel.title}, pass or fail`} fileName={`agreement-${panel.unit}-pass-fail`}>
+          <Matrix
+            caption={`Pass or fail, ${counts}`}
+            rowTitle={first}
+            columnTitle={second}
+            categories={PASS_FAIL}
+            counts={panel.passFail.table}
+            onOpen={openerOf(
+              props,
+              "effect",
+              PASS_FAIL.map(({ key }) => key),
+              panel.passFail.table,
+            )}
+          />
+        </TableFigure>
         <OneSided
           mcnemar={panel.mcnemar}
           first={first.toLowerCase()}

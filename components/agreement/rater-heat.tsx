@@ -1,4 +1,5 @@
 import type { AgreementDetail } from "@/contracts/agreement-detail";
+import { TableFigure } from "@/components/charts/table-figure";
 import { formatValue } from "@/components/ui/format-figure";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 
@@ -42,41 +43,43 @@ export function RaterHeat({ detail, onOpen }: RaterHeatProps) {
   const find = (a: string, b: string) => pairs.find((pair) => pair.a === a && pair.b === b);
   const head = "px-2.5 py-1.5 text-xs font-[550] text-ink-2";
   return (
-    <ScrollFrame>
-      <table className="border-separate border-spacing-px text-sm">
-        <caption className="pb-2 text-left text-xs text-ink-3">
-          Fail-specific agreement, and how many responses both judged
-        </caption>
-        <thead>
-          <tr>
-            <td aria-label="Raters" />
-            {raters.slice(1).map((rater) => (
-              <th key={rater} scope="col" className={`${head} text-right`}>
-                {rater}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="figures">
-          {raters.slice(0, -1).map((a, row) => (
-            <tr key={a}>
-              <th scope="row" className={`${head} text-left`}>
-                {a}
-              </th>
-              {raters.slice(1).map((b, column) => {
-                const pair = column >= row ? find(a, b) : undefined;
-                return pair === undefined ? (
-                  <td key={b} className="px-2.5 text-right text-xs text-ink-3">
-                    {column < row ? "" : "none in common"}
-                  </td>
-                ) : (
-                  <PairCell key={b} pair={pair} onOpen={() => onOpen(pair)} />
-                );
-              })}
+    <TableFigure title="raters with each other" fileName="raters-with-each-other">
+      <ScrollFrame>
+        <table className="border-separate border-spacing-px text-sm">
+          <caption className="pb-2 text-left text-xs text-ink-3">
+            Fail-specific agreement, and how many responses both judged
+          </caption>
+          <thead>
+            <tr>
+              <td aria-label="Raters" />
+              {raters.slice(1).map((rater) => (
+                <th key={rater} scope="col" className={`${head} text-right`}>
+                  {rater}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+          </thead>
+          <tbody className="figures">
+            {raters.slice(0, -1).map((a, row) => (
+              <tr key={a}>
+                <th scope="row" className={`${head} text-left`}>
+                  {a}
+                </th>
+                {raters.slice(1).map((b, column) => {
+                  const pair = column >= row ? find(a, b) : undefined;
+                  return pair === undefined ? (
+                    <td key={b} className="px-2.5 text-right text-xs text-ink-3">
+                      {column < row ? "" : "none in common"}
+                    </td>
+                  ) : (
+                    <PairCell key={b} pair={pair} onOpen={() => onOpen(pair)} />
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </TableFigure>
   );
 }

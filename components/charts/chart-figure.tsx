@@ -1,10 +1,9 @@
 "use client";
 
-import { useRef, useState, type ReactNode } from "react";
-import { Download } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { useRef, type ReactNode } from "react";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { savePng, saveSvg } from "./save-chart";
+import { drawingOf } from "./save-chart";
+import { SaveDrawing } from "./save-drawing";
 
 /** What a chart shows, in words and numbers. */
 export interface ChartTable {
@@ -27,13 +26,10 @@ export interface ChartFigureProps {
 /** A drawing with what it means, the table behind it, and files of it. Screen readers are given the table. */
 export function ChartFigure({ title, meaning, table, fileName, foot, children }: ChartFigureProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const withSvg = (save: (svg: SVGSVGElement) => unknown) => {
-    const svg = frame.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
-    if (svg !== null && svg !== undefined) save(svg);
+  const draw = () => {
+    const svg = frame.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null;
+    return svg === null ? null : drawingOf(svg);
   };
-  const png = (svg: SVGSVGElement) =>
-    savePng(svg, fileName).catch(() => setProblem("This browser could not make a PNG; the SVG says the same."));
   return (
     <figure className="mb-8 min-w-0 break-inside-avoid">
       <figcaption className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -41,25 +37,12 @@ export function ChartFigure({ title, meaning, table, fileName, foot, children }:
           <p className="text-sm font-[600]">{title}</p>
           <p className="text-xs text-ink-2">{meaning}</p>
         </div>
-        <div data-print="never" className="flex gap-1.5">
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Download />}
-            onClick={() => withSvg((svg) => saveSvg(svg, fileName))}
-          >
-            SVG<span className="sr-only"> of {title}</span>
-          </Button>
-          <Button size="sm" variant="quiet" icon={<Download />} onClick={() => withSvg(png)}>
-            PNG<span className="sr-only"> of {title}</span>
-          </Button>
-        </div>
+        <SaveDrawing title={title} fileName={fileName} draw={draw} />
       </figcaption>
       <div ref={frame} data-chart aria-hidden="true" className="rounded-md border border-line bg-surface p-2">
         {children}
       </div>
       {foot}
-      {problem === null ? null : <output className="mt-1 block text-xs text-danger">{problem}</output>}
       <details className="mt-2 text-sm">
         <summary className="cursor-pointer rounded-xs text-xs text-ink-2 hover:text-ink">Table of {title}</summary>
         <div className="mt-2">

@@ -14,8 +14,21 @@ const DRAWN = [
 
 const SCALE = 2;
 
-/** A drawing as a file of its own: colours and type of now, on the ground it stands on. */
-export function printSvg(svg: SVGSVGElement): string {
+/** A drawing as a file of its own. */
+export interface Drawing {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The ground that an element stands on. */
+export function groundOf(element: Element): string {
+  const paper = element.closest("[data-chart]");
+  return paper === null ? "white" : getComputedStyle(paper).backgroundColor;
+}
+
+/** A drawing of the page: colours and type of now, on the ground it stands on. */
+export function drawingOf(svg: SVGSVGElement): Drawing {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const { width, height } = svg.getBoundingClientRect();
   const [from, to] = [svg.querySelectorAll("*"), copy.querySelectorAll("*")];
@@ -33,10 +46,9 @@ export function printSvg(svg: SVGSVGElement): string {
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  const paper = svg.closest("[data-chart]");
-  ground.setAttribute("fill", paper === null ? "white" : getComputedStyle(paper).backgroundColor);
+  ground.setAttribute("fill", groundOf(svg));
   copy.prepend(ground);
-  return new XMLSerializer().serializeToString(copy);
+  return { svg: new XMLSerializer().serializeToString(copy), width, height };
 }
 
 /** Hands a file to whoever asked for it. */
@@ -50,13 +62,14 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-export const saveSvg = (svg: SVGSVGElement, name: string): void =>
-  saveBlob(new Blob([printSvg(svg)], { type: "image/svg+xml" }), `${name}.svg`);
+const blobOf = ({ svg }: Drawing): Blob => new Blob([svg], { type: "image/svg+xml" });
+
+export const saveSvg = (drawing: Drawing, name: string): void => saveBlob(blobOf(drawing), `${name}.svg`);
 
 /** The same as points, at twice the size. @throws Error where the browser can't draw it. */
-export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
-  const { width, height } = svg.getBoundingClientRect();
-  const address = URL.createObjectURL(new Blob([printSvg(svg)], { type: "image/svg+xml" }));
+export async function savePng(drawing: Drawing, name: string): Promise<void> {
+  const { width, height } = drawing;
+  const address = URL.createObjectURL(blobOf(drawing));
   try {
     const image = new Image();
     image.src = address;

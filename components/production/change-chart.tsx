@@ -62,7 +62,7 @@ export function ChangeChart({ projectId, rate }: ChangeChartProps) {
         xLabel="Answers closed by people, in order of time"
         yLabel="Sum"
         xDomain={[1, Math.max(2, path.length)]}
-        yDomain={[0, Math.max(h * 1.2, ...path)]}
+        yDomain={[0, Math.ceil(Math.max(h * 1.2, ...path))]}
         formatX={whole}
         formatY={sumText}
         marks={[{ key: "h", at: { y: h }, label: "signal" }]}

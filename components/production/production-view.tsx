@@ -43,6 +43,10 @@ function Alert({ rate, onOpen }: PartProps) {
   );
 }
 
+const SHOWN_LEAST = 0.01;
+const evidenceText = (eValue: number): string =>
+  eValue < SHOWN_LEAST ? `under ${SHOWN_LEAST}` : formatValue(eValue, "coefficient");
+
 function claimWords({ samples }: ProductionRateAnswer): string {
   const claimed = samples.findIndex(({ look }) => look.claim);
   const last = samples.at(-1)?.look;
@@ -51,15 +55,30 @@ function claimWords({ samples }: ProductionRateAnswer): string {
     const run = samples[claimed]?.runNumber ?? 0;
     return `“At most 2%” may be said, with 95% confidence, of the traffic up to run ${run}, however often one looked.`;
   }
-  return `“At most 2%” may not be said: the evidence for it is ${formatValue(last.eValue, "coefficient")} and takes 20.`;
+  return `“At most 2%” may not be said: the evidence for it is ${evidenceText(last.eValue)}, and it takes 20.`;
 }
 
 function Figures({ rate }: { rate: ProductionRateAnswer }) {
   const { all, sequence, explanations } = rate;
+  const newest = rate.samples.at(-1);
   return (
     <Section title="All samples together" lead={`${makeupOf(all)}.`}>
       <StatStrip label="All samples together">
-        <Tile label="Failing answers" size="lg" figure={explained(all.rate, explanations)} of="labels" />
+        <Tile
+          label="Failing answers"
+          size="lg"
+          figure={explained(all.rate, explanations)}
+          of="read"
+          note="of what the samples stand for"
+        />
+        {newest === undefined || rate.samples.length < 2 ? null : (
+          <Tile
+            label="The newest sample"
+            figure={explained(newest.rate, explanations)}
+            of="read"
+            note={`run ${newest.runNumber}`}
+          />
+        )}
         <Tile
           label="At every look"
           figure={explained(sequence.overall, explanations)}

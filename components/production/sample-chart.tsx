@@ -2,6 +2,7 @@ import type { ProductionRateAnswer } from "@/contracts/production";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { Plot } from "@/components/charts/plot";
 import type { PlotSeries } from "@/components/charts/plot-series";
+import { scaleEndFor } from "@/components/gate/gate-parts";
 import { formatValue } from "@/components/ui/format-figure";
 import { formatInstant } from "@/components/ui/format-time";
 import { intervalText, rateText, type Sample } from "./production-words";
@@ -10,7 +11,6 @@ const SERIES: readonly PlotSeries[] = [
   { key: "rate", label: "Failing answers", look: "second", isPoints: true, whisker: "whisker" },
 ];
 const DAY_MS = 86_400_000;
-const LEAST_TOP = 0.05;
 
 const percent = (share: number): string => formatValue(share, "rate");
 const day = (ms: number): string => (formatInstant(new Date(ms).toISOString(), "date") ?? "").replace(" UTC", "");
@@ -38,7 +38,7 @@ export function SampleChart({ rate, onOpen }: SampleChartProps) {
     const whisker = value === null || ci === undefined ? null : ([value - ci.lo, ci.hi - value] as const);
     return { x: timeOf(sample), rate: value, whisker };
   });
-  const top = Math.max(LEAST_TOP, ...samples.map(({ rate: { value, ci } }) => ci?.hi ?? value ?? 0));
+  const end = scaleEndFor([limit, ...samples.map(({ rate: { value, ci } }) => ci?.hi ?? value ?? 0)]);
   return (
     <ChartFigure
       title="Failing answers by sample"
@@ -86,7 +86,7 @@ export function SampleChart({ rate, onOpen }: SampleChartProps) {
         xLabel="Last answer of the sample"
         yLabel="Failing"
         xDomain={spanOf(samples)}
-        yDomain={[0, Math.min(1, top * 1.1)]}
+        yDomain={[0, end]}
         formatX={day}
         formatY={percent}
         marks={[{ key: "limit", at: { y: limit }, label: `${percent(limit)}, the gate’s rate` }]}
