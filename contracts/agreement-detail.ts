@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUERY_SHAPES } from "@/domain/golden/item-codes";
 import { endpoint, inProject, readers } from "./define";
 import { figure, id, pageOf, pageQuery } from "./primitives";
 
@@ -20,6 +21,18 @@ export const agreementDetail = z.object({
       kappa: figure,
       failSpecific: figure,
       direction: z.string().nullable(),
+    }),
+  ),
+  /** Everybody together, with missing ratings. */
+  all: z.object({ n: z.int(), alpha: figure, ac1: figure }),
+  /** By the shape of the question, as its golden item says it; null for questions without one. */
+  shapes: z.array(
+    z.object({
+      shape: z.enum(QUERY_SHAPES).nullable(),
+      n: z.int(),
+      isWithheld: z.boolean(),
+      disagreement: figure,
+      failSpecific: figure,
     }),
   ),
   overTime: z.object({
@@ -45,6 +58,7 @@ export const agreementDetail = z.object({
       externalId: z.string(),
       a: z.string(),
       b: z.string(),
+      shape: z.enum(QUERY_SHAPES).nullable(),
       differs: z.boolean(),
     }),
   ),

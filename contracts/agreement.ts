@@ -20,6 +20,9 @@ export const rescore = z.object({
 });
 export type RescoreResource = z.infer<typeof rescore>;
 
+/** A chi-square test: `p` carries why there is none; the other two are null then. */
+const chiSquare = z.object({ statistic: z.number().nullable(), df: z.int().nullable(), p: figure });
+
 /** Counts `table[i][j]`: first rater (or first time) `labels[i]`, second `labels[j]`; weights 1 / pi where `weighted`. */
 export const agreementPanel = z.object({
   title: z.string(),
@@ -57,8 +60,16 @@ export const agreementPanel = z.object({
   alpha: figure,
   prevalence: figure,
   bias: figure,
-  specific: z.array(z.object({ label: z.string(), figure })),
-  mcnemar: z.object({ onlyFirstFails: z.int(), onlySecondFails: z.int(), p: figure }),
+  scottPi: figure,
+  /** Agreement weights: 1 the same label, one half another label that the gate treats alike, 0 any other. */
+  gateWeighted: figure,
+  /** By label: specific agreement, and kappa of this label against all others. */
+  specific: z.array(z.object({ label: z.string(), figure, kappa: figure })),
+  /** Two-sided on the pairs that one fails and the other passes: `p` exact, `pMid` less half of what was seen. */
+  mcnemar: z.object({ onlyFirstFails: z.int(), onlySecondFails: z.int(), p: figure, pMid: figure }),
+  /** Symmetry of the table, and equality of its margins. */
+  bowker: chiSquare,
+  stuartMaxwell: chiSquare,
   /** Estimated for the whole frame with weights 1 / pi. Figures without a weighted form read `sample_only`. */
   weighted: z.boolean(),
   flags: z.array(z.string()),

@@ -19,14 +19,19 @@ function printServerFigure(
 }
 
 function describePanel(panel: AgreementPanel, page: AgreementPage): string {
-  const { passFail, title, n, labels, po, kappa, ac1, alpha } = panel;
+  const { passFail, title, n, labels, po, kappa, ac1, pabak, alpha, scottPi, gateWeighted, mcnemar } = panel;
   const figures: readonly (readonly [string, ServerFigure])[] = [
     ["fail-specific agreement", passFail.failSpecific],
     ["pass/fail kappa", passFail.kappa],
     ["raw agreement", po],
     ["kappa", kappa],
     ["AC1", ac1],
+    ["PABAK", pabak],
     ["alpha", alpha],
+    ["Scott's pi", scottPi],
+    ["kappa by gate class", gateWeighted],
+    ["McNemar p, exact", mcnemar.p],
+    ["McNemar p, mid", mcnemar.pMid],
   ];
   const rows = figures.map(([name, figure]) => [name, printServerFigure(figure, page)]);
   return `${title}: ${n} items; labels ${labels.join(", ")}\n${printTable(rows)}${passFail.direction}\n`;

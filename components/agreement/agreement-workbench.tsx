@@ -36,6 +36,21 @@ function addressOf(subject: AgreementSubject): string {
   return `?${subject.kind}=${subject.id}`;
 }
 
+/** Why there is no figure, and what would change that. */
+function TooFew({ isOpened }: { isOpened: boolean }) {
+  return isOpened ? (
+    <EmptyState title="Too few closed pairs">
+      Figures appear from ten closed pairs on, so that they give nobody’s label away. Nothing is to be done but to judge
+      on.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Not opened for judging">
+      Nobody in this project judges this run yet. A lead or an engineer opens it on its own page; what came with its
+      file stands below.
+    </EmptyState>
+  );
+}
+
 /** How far people agree, over a run or a re-score sample; and the samples themselves. */
 export function AgreementWorkbench({ projectId, roles, initialSubject }: AgreementWorkbenchProps) {
   const maySeeRescores = roles.includes("lead") || roles.includes("auditor");
@@ -77,10 +92,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
               </div>
             )}
             {isTooFew ? (
-              <EmptyState title="Too few closed pairs">
-                Figures appear from ten closed pairs on, so that they give nobody’s label away. Nothing is to be done
-                but to judge on.
-              </EmptyState>
+              <TooFew isOpened={subject?.kind === "rescore" || opened.some((run) => run.id === subject?.id)} />
             ) : subject === null ? null : (
               <Loaded read={agreement} skeleton={<Skeleton lines={18} />}>
                 {(page) => (

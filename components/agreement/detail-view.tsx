@@ -5,8 +5,10 @@ import type { AgreementDetail } from "@/contracts/agreement-detail";
 import { formatInterval, formatValue } from "@/components/ui/format-figure";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
 import { DriftView } from "./drift-view";
 import { type OpenedPairs, PairItems } from "./pair-items";
+import { ShapeTable } from "./shape-table";
 import { RaterHeat } from "./rater-heat";
 
 function Rulings({ rulings }: Pick<AgreementDetail, "rulings">) {
@@ -35,6 +37,15 @@ function Rulings({ rulings }: Pick<AgreementDetail, "rulings">) {
   );
 }
 
+function togetherWords({ all, raters }: AgreementDetail): string {
+  const { alpha, ac1, n } = all;
+  const text = (figure: typeof alpha) =>
+    figure.value === null
+      ? "not defined"
+      : `${formatValue(figure.value, "coefficient")}${figure.ci === undefined ? "" : ` (${formatInterval(figure, "coefficient") ?? ""})`}`;
+  return `All ${raters.length} raters together, over ${n} responses: alpha ${text(alpha)}, AC1 ${text(ac1)}.`;
+}
+
 /** Who agrees with whom, how it went, and how rulings fell, of a run. */
 export function DetailView({ projectId, detail }: { projectId: string; detail: AgreementDetail }) {
   const [opened, setOpened] = useState<OpenedPairs | null>(null);
@@ -50,6 +61,16 @@ export function DetailView({ projectId, detail }: { projectId: string; detail: A
             setOpened({ title: `${a} with ${b}`, items: detail.items.filter((item) => item.a === a && item.b === b) })
           }
         />
+        <p className="mt-2 max-w-[78ch] text-sm text-ink-2">{togetherWords(detail)}</p>
+      </Section>
+      <Section
+        title="By shape of question"
+        lead="Where the two differ more on one kind of question, the guideline may say too little of it. The shape is the golden item’s; it does not tell which of two raters is right."
+      >
+        <ShapeTable
+          shapes={detail.shapes}
+          onOpen={(title, shape) => setOpened({ title, items: detail.items.filter((item) => item.shape === shape) })}
+        />
       </Section>
       <Section title="Over time" lead="First blind outcomes, in the order in which pairs closed.">
         <DriftView
@@ -64,6 +85,11 @@ export function DetailView({ projectId, detail }: { projectId: string; detail: A
         lead="Of a rater’s labels on disputed claims, those that the ruling did not take. It is no agreement: the lead saw the labels, and claims that nobody disputed are not here. Everything above is from before any ruling."
       >
         <Rulings rulings={detail.rulings} />
+        {detail.rulings.length === 0 ? null : (
+          <p className="mt-2 text-sm">
+            <TextLink href={`/p/${projectId}/disputes?show=rulings`}>The rulings themselves</TextLink>
+          </p>
+        )}
       </Section>
       <PairItems projectId={projectId} opened={opened} onClose={() => setOpened(null)} />
     </>

@@ -69,7 +69,7 @@ function RaterSelect({
 }) {
   const options = raters.map(({ name, labels }) => ({ value: name, label: `${name} (${labels})` }));
   return (
-    <Field label={label} className="w-64 max-w-full">
+    <Field label={label} required className="w-80 max-w-full">
       <Select options={options} value={value} onValueChange={onChange} />
     </Field>
   );

@@ -2,6 +2,9 @@ import type { AgreementPanel } from "@/contracts/agreement";
 import { formatValue } from "@/components/ui/format-figure";
 import { explainReason } from "@/components/ui/explain-reason";
 
+/** A p-value for people: small ones are only said to be small. */
+export const pText = (p: number): string => (p < 0.01 ? "p below 0.01" : `p = ${formatValue(p, "coefficient")}`);
+
 export interface OneSidedProps {
   mcnemar: AgreementPanel["mcnemar"];
   first: string;
@@ -11,7 +14,7 @@ export interface OneSidedProps {
 
 /** Who fails what the other passes: the two one-sided counts back to back, and whether the lean is more than chance. */
 export function OneSided({ mcnemar, first, second, explanations }: OneSidedProps) {
-  const { onlyFirstFails, onlySecondFails, p } = mcnemar;
+  const { onlyFirstFails, onlySecondFails, p, pMid } = mcnemar;
   const most = Math.max(1, onlyFirstFails, onlySecondFails);
   const width = (count: number) => ({ width: `${(count / most) * 100}%` });
   return (
@@ -38,7 +41,7 @@ export function OneSided({ mcnemar, first, second, explanations }: OneSidedProps
       <p className="mt-2 text-xs text-ink-3">
         {p.value === null
           ? `McNemar’s p is not defined, because ${explainReason(p.reason, explanations) ?? "no reason was recorded"}.`
-          : `McNemar, exact: ${p.value < 0.01 ? "p below 0.01" : `p = ${formatValue(p.value, "coefficient")}`}, n = ${p.n}. It asks whether one is stricter, not whether they agree.`}
+          : `McNemar, two-sided: ${pText(p.value)} exact${pMid.value === null ? "" : `, ${pText(pMid.value)} mid-p`}, n = ${p.n}. It asks whether one is stricter, not whether they agree.`}
       </p>
     </figure>
   );

@@ -58,6 +58,14 @@ export function linesOfPanel(panel: AgreementPanel, explanations: Explanations):
     { key: "ac1", label: "AC1", about: "Steadier where one label is rare", figure: panel.ac1, unit: "coefficient" },
     { key: "pabak", label: "PABAK", about: "Chance taken as even", figure: panel.pabak, unit: "coefficient" },
     { key: "alpha", label: "Alpha, nominal", about: "Krippendorff’s", figure: panel.alpha, unit: "coefficient" },
+    { key: "pi", label: "Scott’s pi", about: "Chance from both together", figure: panel.scottPi, unit: "coefficient" },
+    {
+      key: "gate",
+      label: "Kappa, by gate class",
+      about: "Half for another label that the gate treats alike",
+      figure: panel.gateWeighted,
+      unit: "coefficient",
+    },
   ];
   return lines.map((line) => ({ ...line, figure: explainFigure(line.figure, explanations) }));
 }
@@ -89,6 +97,23 @@ export function linesOfLabels(
     about: "",
     figure: explainFigure(figure, explanations),
     unit: "rate",
+  }));
+}
+
+/** Kappa of each label against all others. */
+export function linesOfOneVsRest(
+  panel: AgreementPanel,
+  explanations: Explanations,
+  words: RubricWords,
+): readonly FigureLine[] {
+  const { labels } = usedLabels(panel);
+  const shown = panel.specific.filter(({ label }) => labels.includes(label));
+  return shown.map(({ label, kappa }) => ({
+    key: label,
+    label: labelWord(label, words),
+    about: "",
+    figure: explainFigure(kappa, explanations),
+    unit: "coefficient",
   }));
 }
 

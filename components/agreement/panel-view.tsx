@@ -10,8 +10,8 @@ import { formatInterval, formatValue } from "@/components/ui/format-figure";
 import { Matrix } from "@/components/ui/matrix";
 import { Section } from "@/components/ui/section";
 import { FigureTable } from "./figure-table";
-import { OneSided } from "./one-sided";
-import { explainFigure, labelWord, linesOfLabels, linesOfPanel, usedLabels } from "./panel-figures";
+import { OneSided, pText } from "./one-sided";
+import { explainFigure, labelWord, linesOfLabels, linesOfOneVsRest, linesOfPanel, usedLabels } from "./panel-figures";
 import { remarksOf } from "./panel-remarks";
 import { useRubricWords } from "@/components/ui/rubric-words";
 
@@ -44,13 +44,22 @@ function coefficientText(figure: FigureResource): string {
   return interval === null ? value : `${value}, ${interval}`;
 }
 
+function testText(
+  { statistic, df, p }: AgreementPanel["bowker"],
+  explanations: PanelViewProps["explanations"],
+): string {
+  if (p.value === null || statistic === null || df === null) return coefficientText(explainFigure(p, explanations));
+  return `${pText(p.value)}, ${formatValue(statistic, "coefficient")} on ${df} df`;
+}
+
 function leadOf(panel: AgreementPanel): string {
   const parts = [
     `${countOf(panel.n, panel.unit)} judged by both`,
     panel.notRated === 0 ? null : `${panel.notRated} not rated by one of them`,
     panel.decidedByCode === 0 ? null : `${panel.decidedByCode} decided by code and left out`,
   ];
-  return `${parts.filter((part) => part !== null).join("; ")}.`;
+  const counted = parts.filter((part) => part !== null).join("; ");
+  return `${counted}. How alike two people judged the same things; not whether either of them is right.`;
 }
 
 type OpenAt = ((row: number, column: number) => void) | undefined;
@@ -144,6 +153,8 @@ function Background({ panel, explanations }: Pick<PanelViewProps, "panel" | "exp
           { term: "Pass or fail, highest kappa", value: text(passFail.kappaMax) },
           { term: "Pass or fail, P(kappa over 0.6)", value: text(passFail.pKappaAbove06) },
           { term: "All labels, highest kappa", value: text(panel.kappaMax) },
+          { term: "Symmetry (Bowker)", value: testText(panel.bowker, explanations) },
+          { term: "Margins (Stuart-Maxwell)", value: testText(panel.stuartMaxwell, explanations) },
         ]}
       />
       <p className="mt-2 max-w-[48ch] text-xs text-ink-3">
@@ -172,10 +183,16 @@ export function PanelView(props: PanelViewProps) {
       </ul>
       <Tables {...props} />
       <div className="mt-7 grid gap-x-12 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <FigureTable
-          caption="Label by label: of the ratings with it, how many the other gave as well"
-          lines={linesOfLabels(panel, explanations, words)}
-        />
+        <div className="space-y-6">
+          <FigureTable
+            caption="Label by label: of the ratings with it, how many the other gave as well"
+            lines={linesOfLabels(panel, explanations, words)}
+          />
+          <FigureTable
+            caption="Label by label: kappa of this label against all others"
+            lines={linesOfOneVsRest(panel, explanations, words)}
+          />
+        </div>
         <Background panel={panel} explanations={explanations} />
       </div>
     </Section>

@@ -1,25 +1,15 @@
 import { DomainError } from "@/domain/errors/domain-error";
+import type { GroupAgreement, GroupOptions } from "./agreement-by-group";
+import { agreementInShort } from "./agreement-by-group";
 import type { LabelPair } from "./agreement-table";
-import { collapseTable, indicesOf, tableOfPairs } from "./agreement-table";
 import type { CusumChart, CusumSettings } from "./cusum";
 import { bernoulliCusum } from "./cusum";
-import type { Figure } from "./figure";
-import { knownFigure, undefinedFigure } from "./figure";
-import type { KappaFigure } from "./kappa";
-import { kappaOfTable } from "./kappa";
-import { wilsonInterval } from "./rate-interval";
-import type { SpecificAgreement } from "./specific-agreement";
-import { specificAgreement } from "./specific-agreement";
 
 /** A stretch of so many items, in the order in which they were judged. */
-export interface AgreementWindow {
+export interface AgreementWindow extends GroupAgreement {
   /** Index of the first item among those that both rated, and of the one after the last. */
   readonly from: number;
   readonly to: number;
-  readonly disagreement_rate: Figure;
-  /** Without a simulated interval: a window is for the eye, the panel for the figure. */
-  readonly kappa: KappaFigure;
-  readonly fail_specific_agreement: SpecificAgreement;
 }
 
 /** How agreement went. */
@@ -30,26 +20,14 @@ export interface AgreementOverTime {
   readonly chart: CusumChart;
 }
 
-export interface OverTimeOptions {
-  readonly labels: readonly string[];
-  readonly failLabels: readonly string[];
+export interface OverTimeOptions extends GroupOptions {
   /** Items a window; by count and never by the calendar, so that a quiet week is no wild one. */
   readonly windowItems: number;
   readonly cusum: CusumSettings;
 }
 
 function windowOf(pairs: readonly LabelPair[], from: number, options: OverTimeOptions): AgreementWindow {
-  const { counts, n } = tableOfPairs(pairs, options.labels);
-  const differing = pairs.filter(({ a, b }) => a !== b).length;
-  const passFail = collapseTable(counts, indicesOf(options.failLabels, options.labels));
-  return {
-    from,
-    to: from + pairs.length,
-    disagreement_rate:
-      n === 0 ? undefinedFigure("empty", 0) : knownFigure(differing / n, n, wilsonInterval(differing, n)),
-    kappa: kappaOfTable(passFail),
-    fail_specific_agreement: specificAgreement(passFail, 1),
-  };
+  return { from, to: from + pairs.length, ...agreementInShort(pairs, options) };
 }
 
 /**

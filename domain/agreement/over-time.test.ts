@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DomainError } from "@/domain/errors/domain-error";
 import { rulingsByRater } from "./adjudication-effect";
+import { agreementByGroup } from "./agreement-by-group";
 import { agreementOverTime } from "./agreement-over-time";
 import type { LabelPair } from "./agreement-table";
 import { rateOverTime } from "./rate-over-time";
@@ -32,6 +33,26 @@ describe("agreementOverTime", () => {
   it("has no window of nothing", () => {
     expect(agreementOverTime([], options)).toMatchObject({ n: 0, windows: [], chart: { first_signal_index: null } });
     expect(() => agreementOverTime([], { ...options, windowItems: 0 })).toThrow(DomainError);
+  });
+});
+
+describe("agreementByGroup", () => {
+  const options = { labels: LABELS, failLabels: FAILS };
+  const of = (pairs: readonly LabelPair[], group: string | null) => pairs.map((pair) => ({ ...pair, group }));
+
+  it("speaks of each kind that has a pair, in the order of the names", () => {
+    const pairs = [...of(same(3), "lookup"), ...of(apart(1), "lookup"), ...of(apart(2), null)];
+    const seen = agreementByGroup(
+      [...pairs, { a: null, b: "grounded", group: "other" }],
+      ["other", "lookup", null],
+      options,
+    );
+    expect(seen.map(({ name, n }) => [name, n])).toEqual([
+      ["lookup", 4],
+      [null, 2],
+    ]);
+    expect(seen[0]).toMatchObject({ disagreement_rate: { value: 0.25, n: 4 }, fail_specific_agreement: { value: 0 } });
+    expect(agreementByGroup([], ["lookup"], options)).toEqual([]);
   });
 });
 

@@ -74,7 +74,8 @@ function listRaised(text: string): MarkerCandidate[] {
   return [...signs, ...tags].filter(({ from }) => isBehindWord(text, from));
 }
 
-const mayBeRaised = (text: string): boolean => HAS_RAISED.test(text) || (text.includes("<") && HAS_RAISED_TAG.test(text));
+const mayBeRaised = (text: string): boolean =>
+  HAS_RAISED.test(text) || (text.includes("<") && HAS_RAISED_TAG.test(text));
 
 /** Only a number cites where it is raised. */
 function hasNumber(known: ReadonlySet<string> | null): boolean {

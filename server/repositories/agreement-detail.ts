@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { QUERY_SHAPES, type QueryShape } from "@/domain/golden/item-codes";
 import type { Tx } from "@/server/db/database";
 
 /** Who made a judgement, and when. */
@@ -20,6 +22,21 @@ export async function listResponseNames(tx: Tx, runId: string, userId: string): 
       SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = ${userId}
       WHERE rm.response_id = r.id)`;
   return new Map(rows.map(({ id, externalId }) => [id, externalId]));
+}
+
+const shapeRow = z.object({ id: z.string(), shape: z.enum(QUERY_SHAPES) });
+
+/** The shape of the question of each response of the run, where its golden item says one. */
+export async function listResponseShapes(tx: Tx, runId: string): Promise<ReadonlyMap<string, QueryShape>> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT r.id, g.query_shape AS shape FROM response r JOIN golden_item g ON g.id = r.golden_item_id
+    WHERE r.run_id = ${runId} AND g.query_shape IS NOT NULL`;
+  return new Map(
+    z
+      .array(shapeRow)
+      .parse(rows)
+      .map(({ id, shape }) => [id, shape]),
+  );
 }
 
 /** Whether a person is judging one of these responses just now, or has judged it in a pair that is not closed. */

@@ -36,8 +36,18 @@ describe("behind the agreement of a run", () => {
     await judgeAll(world, ITEMS, (responseId, rater) =>
       rater === 0 && differing.has(responseId) ? ["grounded", "misattributed"] : ["grounded", "grounded"],
     );
+    await deps.db.prisma.goldenItem.updateMany({
+      where: { id: { in: [...world.itemIds.slice(0, 10)] } },
+      data: { queryShape: "lookup" },
+    });
     const detail = await detailOf(runId);
     expect(detail.raters).toHaveLength(2);
+    expect(detail.all).toMatchObject({ n: ITEMS, alpha: { n: ITEMS } });
+    expect(detail.shapes).toMatchObject([
+      { shape: "lookup", n: 10, isWithheld: false, disagreement: { value: 3 / 10, n: 10 } },
+      { shape: null, n: 2, isWithheld: true, disagreement: { value: null, reason: "too_few_pairs" } },
+    ]);
+    expect(detail.items.filter(({ shape }) => shape === "lookup")).toHaveLength(10);
     expect(detail.pairs).toHaveLength(1);
     expect(detail.pairs[0]).toMatchObject({
       n: 12,

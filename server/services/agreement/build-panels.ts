@@ -68,7 +68,7 @@ function buildWeighted(material: PanelMaterial, sample: NonNullable<PanelMateria
 function buildPlain(material: PanelMaterial, seedHex: string): PanelResource[] {
   const build = (frame: PanelFrame, pairs: ReadPairs["outcomes"] | ReadPairs["claims"]) => {
     const { labels, failLabels } = frame;
-    return toPanelResource(agreementPanel(pairs, { labels, failLabels, seedHex }), frame);
+    return toPanelResource(agreementPanel(pairs, { labels, failLabels, seedHex, weights: "gate" }), frame);
   };
   return [
     build(frameOfResponses(material), material.pairs.outcomes),

@@ -6,6 +6,7 @@ import { type Figure, knownFigure, undefinedFigure } from "@/domain/agreement/fi
 import { describeDirection } from "@/domain/agreement/mcnemar";
 import type { PassFailPanel } from "@/domain/agreement/pass-fail-panel";
 import { failedItemsNeeded } from "@/domain/agreement/plan-double-scoring";
+import type { ChiSquareTest } from "@/domain/agreement/test-result";
 import type { WeightedAgreement } from "@/domain/agreement/sampling/weighted-agreement";
 import { toFigure } from "./figure-resource";
 
@@ -32,14 +33,25 @@ function failedNeededFor({ value }: Figure): number | null {
   return value === null || value <= 0 || value >= 1 ? null : failedItemsNeeded(value, HALF_WIDTH);
 }
 
+/** A p-value as a figure. */
+function pOf(p: number | null, { n, reason }: Pick<ChiSquareTest, "n" | "reason">): FigureResource {
+  return toFigure(p === null ? undefinedFigure(reason ?? "no_discordant_pair", n) : knownFigure(p, n));
+}
+
 function mcnemarOf({ mcnemar, table }: PassFailPanel): PanelResource["mcnemar"] {
-  const { p_mid: p, n, reason } = mcnemar;
   return {
     onlyFirstFails: cellAt(table, 1, 0),
     onlySecondFails: cellAt(table, 0, 1),
-    p: toFigure(p === null ? undefinedFigure(reason ?? "no_discordant_pair", n) : knownFigure(p, n)),
+    p: pOf(mcnemar.p_exact, mcnemar),
+    pMid: pOf(mcnemar.p_mid, mcnemar),
   };
 }
+
+const testOf = (test: ChiSquareTest): PanelResource["bowker"] => ({
+  statistic: test.statistic,
+  df: test.df,
+  p: pOf(test.p, test),
+});
 
 function passFailOf(panel: PassFailPanel): PanelResource["passFail"] {
   const { fail_specific_agreement: failSpecific } = panel;
@@ -83,8 +95,13 @@ export function toPanelResource(panel: AgreementPanel, frame: PanelFrame): Panel
     specific: panel.specific_agreement.map((figure, index) => ({
       label: labels[index] ?? "",
       figure: toFigure(figure),
+      kappa: toFigure(panel.one_vs_rest[index] ?? undefinedFigure("empty", 0)),
     })),
+    scottPi: toFigure(panel.scott_pi),
+    gateWeighted: toFigure(panel.gate_weighted?.kappa ?? undefinedFigure("empty", panel.n)),
     mcnemar: mcnemarOf(passFail),
+    bowker: testOf(panel.bowker),
+    stuartMaxwell: testOf(panel.stuart_maxwell),
     weighted: false,
     flags: [...panel.flags],
   };
@@ -139,8 +156,12 @@ export function toWeightedResource(weighted: WeightedAgreement, frame: PanelFram
     alpha: refused,
     prevalence: refused,
     bias: refused,
-    specific: labels.map((label) => ({ label, figure: refused })),
-    mcnemar: { onlyFirstFails, onlySecondFails, p: refused },
+    specific: labels.map((label) => ({ label, figure: refused, kappa: refused })),
+    scottPi: refused,
+    gateWeighted: refused,
+    mcnemar: { onlyFirstFails, onlySecondFails, p: refused, pMid: refused },
+    bowker: { statistic: null, df: null, p: refused },
+    stuartMaxwell: { statistic: null, df: null, p: refused },
     weighted: true,
     flags: [],
   };
