@@ -55,6 +55,9 @@ export const claim = z.object({
 });
 export type ClaimResource = z.infer<typeof claim>;
 
+/** A smaller chunk that the retriever found, while the chunk around it was sent. Its handle is that chunk's where it has none. */
+const childChunk = z.object({ handle: z.string(), span });
+
 /** A chunk of R as it was sent, and the place it has in its document. */
 export const retrievedChunk = z.object({
   handle: z.string(),
@@ -72,6 +75,7 @@ export const retrievedChunk = z.object({
   textSent: z.string(),
   /** The text sent differs from what the document says at this place. */
   differs: z.boolean(),
+  children: z.array(childChunk),
 });
 export type RetrievedChunkResource = z.infer<typeof retrievedChunk>;
 

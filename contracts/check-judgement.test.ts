@@ -18,6 +18,7 @@ const chunk = (handle: string, startCp: number, endCp: number, versionId = "vers
   pageCount: null,
   textSent: "",
   differs: false,
+  children: [],
 });
 
 const CHUNKS = [chunk("S1", 0, 10), chunk("S2", 10, 20), chunk("S3", 30, 40), chunk("S4", 0, 10, "version-2")];

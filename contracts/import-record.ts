@@ -5,6 +5,15 @@ import { RETRIEVED_SETS } from "@/domain/rubric/codes";
 export const jsonObject = z.record(z.string(), z.json());
 export type JsonObject = z.infer<typeof jsonObject>;
 
+/** A smaller chunk that was found while the chunk around it was sent. Half-open code points of that chunk's text. */
+export const importChildChunk = z.strictObject({
+  /** Its own name, by which answers may cite the chunk around it; null where it has none. */
+  handle: z.string().nullable(),
+  startCp: z.int().min(0),
+  endCp: z.int().min(0),
+});
+export type ImportChildChunk = z.infer<typeof importChildChunk>;
+
 /** A chunk of the retrieved set. Offsets are half-open code points of the document's text, as the file states them. */
 export const importChunk = z.strictObject({
   /** Place in the retrieved set, from 0. */
@@ -21,6 +30,8 @@ export const importChunk = z.strictObject({
   endCp: z.int().min(0).nullable(),
   text: z.string(),
   title: z.string().nullable(),
+  /** What was found inside it, where the retriever looks for small chunks and sends the large ones around them. */
+  children: z.array(importChildChunk).optional(),
   extra: jsonObject,
 });
 export type ImportChunk = z.infer<typeof importChunk>;

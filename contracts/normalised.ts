@@ -31,6 +31,8 @@ export const normalisedSource = z.strictObject({
   retrieved: z.literal(true).nullable(),
   /** Half-open ranges of the provider's blocks in `text`, in code points. */
   blocks: z.array(pair).optional(),
+  /** Smaller chunks that were found while this one was sent, with half-open code points of `text`. */
+  child_chunks: z.array(z.strictObject({ handle: z.string().nullable(), span: pair })).optional(),
   /** Key of an earlier source with the same words. */
   duplicate_of: z.string().optional(),
   /** Where it stands in the payload, as a JSON path. */

@@ -11,6 +11,9 @@ const documentKey = z.string().min(1).max(800);
 const count = z.int().min(0);
 const object = z.record(z.string(), z.unknown());
 
+/** A chunk inside another, with the place that it has in that one's text. */
+const childChunk = z.strictObject({ handle: key.nullish(), start: count, end: count, text: text.nullish() });
+
 const chunk = z.looseObject({
   doc_key: documentKey.nullish(),
   doc_version: key.nullish(),
@@ -20,6 +23,7 @@ const chunk = z.looseObject({
   text,
   title: text.nullish(),
   handle: key.nullish(),
+  child_chunks: z.array(childChunk).nullish(),
 });
 
 const claim = z.looseObject({
@@ -72,6 +76,7 @@ export const goldenLine = z.looseObject({
   meta: object.nullish(),
 });
 export type GoldenLine = z.infer<typeof goldenLine>;
+export type GoldenChildChunk = z.infer<typeof childChunk>;
 export type GoldenChunk = z.infer<typeof chunk>;
 export type GoldenClaim = z.infer<typeof claim>;
 export type GoldenLabel = z.infer<typeof label>;

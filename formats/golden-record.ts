@@ -8,6 +8,7 @@ import type {
 } from "@/contracts/import-record";
 import type { RetrievedSet } from "@/domain/rubric/codes";
 import { lengthCp } from "@/domain/text/code-points";
+import { aliasesOfChildren, readChildChunks } from "./child-chunks";
 import type { FieldProblem, GoldenChunk, GoldenClaim, GoldenLine } from "./golden-line";
 import { readLabels } from "./golden-labels";
 import { makeHandleResolver, type ResolvedHandle } from "./resolve-handles";
@@ -100,8 +101,10 @@ function readRetrievedSet(line: GoldenLine, problems: FieldProblem[], issues: Im
 }
 
 function readChunk(chunk: GoldenChunk, position: number, problems: FieldProblem[]): ImportChunk {
-  const { doc_key, doc_version, ordinal, start, end, text, title, handle, ...extra } = chunk;
+  const { doc_key, doc_version, ordinal, start, end, text, title, handle, child_chunks, ...extra } = chunk;
   checkChunkSpan(chunk, `chunks[${position}]`, problems);
+  const children = readChildChunks(child_chunks ?? [], text, `chunks[${position}]`, problems);
+  const aliases = aliasesOfChildren(children);
   return {
     position,
     handle: handle ?? `S${position + 1}`,
@@ -112,6 +115,8 @@ function readChunk(chunk: GoldenChunk, position: number, problems: FieldProblem[
     endCp: end ?? null,
     text,
     title: title ?? null,
+    ...(aliases.length === 0 ? {} : { aliases }),
+    ...(children.length === 0 ? {} : { children }),
     extra: extra as JsonObject,
   };
 }

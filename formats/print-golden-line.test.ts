@@ -12,6 +12,13 @@ const chunk = fc.record({
   text,
   handle: fc.option(name, { nil: undefined }),
   doc_key: fc.option(name, { nil: undefined }),
+  child_chunks: fc.option(
+    fc.constant([
+      { handle: "S9", start: 0, end: 0 },
+      { start: 0, end: 0 },
+    ]),
+    { nil: undefined },
+  ),
   score: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: undefined }),
 });
 const claim = fc.record({

@@ -1,4 +1,4 @@
-import type { ImportChunk, ImportClaim, ImportLabel, ImportRecord } from "@/contracts/import-record";
+import type { ImportChildChunk, ImportChunk, ImportClaim, ImportLabel, ImportRecord } from "@/contracts/import-record";
 
 /**
  * A record as a line of a golden file, without its line end: what `readGoldenJsonl` reads back as the same record. Keys that say nothing
@@ -46,9 +46,12 @@ function printChunk(chunk: ImportChunk): object {
     end: chunk.endCp,
     text: chunk.text,
     title: chunk.title,
+    ...(chunk.children !== undefined && { child_chunks: chunk.children.map(printChild) }),
     ...chunk.extra,
   };
 }
+
+const printChild = ({ handle, startCp, endCp }: ImportChildChunk): object => ({ handle, start: startCp, end: endCp });
 
 function printClaim({ text, citations, unattachedQuotes, scores, extra }: ImportClaim, isMiscounted: boolean): object {
   const quotes = [...citations.map((citation) => citation.quote), ...unattachedQuotes];

@@ -35,11 +35,12 @@ const foldHandle = (handle: string): string => handle.toLowerCase();
 
 function groupByHandle(chunks: readonly ImportChunk[], keyOf: (handle: string) => string): Map<string, number[]> {
   const groups = new Map<string, number[]>();
-  for (const { handle, position } of chunks) {
-    const key = keyOf(handle);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [position]);
-    else group.push(position);
+  for (const { handle, aliases = [], position } of chunks) {
+    for (const key of new Set([handle, ...aliases].map(keyOf))) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [position]);
+      else group.push(position);
+    }
   }
   return groups;
 }

@@ -1,5 +1,13 @@
-import type { ImportChunk, ImportClaim, ImportIssue, ImportRecord, JsonObject } from "@/contracts/import-record";
+import type {
+  ImportChildChunk,
+  ImportChunk,
+  ImportClaim,
+  ImportIssue,
+  ImportRecord,
+  JsonObject,
+} from "@/contracts/import-record";
 import type { NormalisedCitation, NormalisedClaim, NormalisedRecord, NormalisedSource } from "@/contracts/normalised";
+import { readChildChunks } from "./child-chunks";
 import { digestOfContent } from "./content-digest";
 import type { FieldProblem } from "./golden-line";
 import { checkChunkSpan, SCORED_HANDLES_MAX } from "./golden-record";
@@ -11,6 +19,8 @@ const DOCUMENT_MAX = 800;
 /** An answer as an import stores it, or what keeps it from being stored. */
 export type ImportableRecord = { ok: true; record: ImportRecord } | { ok: false; problems: FieldProblem[] };
 
+type ChildChunk = NonNullable<NormalisedSource["child_chunks"]>[number];
+
 /** Kept beside a row as it came: what has no column. */
 function only(fields: Readonly<Record<string, unknown>>): JsonObject {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
@@ -20,9 +30,11 @@ function only(fields: Readonly<Record<string, unknown>>): JsonObject {
 /** Sources that a citation alone tells of; they were not shown to be in the prompt. */
 const isTold = ({ retrieved }: NormalisedSource): boolean => retrieved === null;
 
+const toChild = ({ handle, span: [startCp, endCp] }: ChildChunk): ImportChildChunk => ({ handle, startCp, endCp });
+
 function toChunk(source: NormalisedSource, position: number): ImportChunk {
   const { handle, aliases, title, text, doc_span: span } = source;
-  const { uri, pages, page_label, text_origin, raw_path } = source;
+  const { uri, pages, page_label, text_origin, raw_path, child_chunks } = source;
   return {
     position,
     handle,
@@ -34,6 +46,7 @@ function toChunk(source: NormalisedSource, position: number): ImportChunk {
     endCp: span?.[1] ?? null,
     text: text ?? "",
     title,
+    ...(child_chunks === undefined ? {} : { children: child_chunks.map(toChild) }),
     extra: only({ uri, pages, page_label, text_origin, raw_path }),
   };
 }
@@ -102,11 +115,13 @@ const tooLong = (field: string, max: number): FieldProblem => ({
 });
 
 /** A span of a document counts from 0 and is as long as its text, as in a golden file; a wrong one is refused, not mended. */
-function listSpanProblems({ startCp, endCp, text }: ImportChunk, field: string): FieldProblem[] {
+function listSpanProblems({ startCp, endCp, text, children = [] }: ImportChunk, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (startCp !== null && startCp < 0)
     problems.push({ field: `${field}.start`, code: "out_of_range", message: "must not be below 0." });
   else checkChunkSpan({ start: startCp, end: endCp, text }, field, problems);
+  const inside = children.map((child) => ({ handle: child.handle, start: child.startCp, end: child.endCp }));
+  readChildChunks(inside, text, field, problems);
   return problems;
 }
 

@@ -25,6 +25,7 @@ function chunk(handle: string, textSent: string, startCp: number, page: number):
     pageCount: 40,
     textSent,
     differs: false,
+    children: [],
   };
 }
 

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { RetrievedChunkResource } from "@/contracts/bench";
 import type { ResponseMaterial } from "@/contracts/disputes";
 import { QuoteLine } from "@/components/bench/quote-line";
+import { childBounds } from "@/components/bench/source-marks";
 import { TextSent } from "@/components/bench/text-sent";
 import { useQuotePlaces } from "@/components/bench/use-quote-places";
 import type { ChunkBounds } from "@/components/source/chunk-brackets";
@@ -40,7 +41,10 @@ const SET_WORDS: Readonly<Record<ResponseMaterial["retrievedSet"], string>> = {
 function boundsOf(chunks: readonly RetrievedChunkResource[], open: RetrievedChunkResource): readonly ChunkBounds[] {
   return chunks
     .filter((chunk) => chunk.versionId === open.versionId)
-    .map((chunk) => ({ ...chunk.span, handle: chunk.handle, isShown: chunk === open }));
+    .flatMap((chunk): ChunkBounds[] => {
+      const isShown = chunk === open;
+      return [{ ...chunk.span, handle: chunk.handle, isShown }, ...childBounds(chunk, isShown)];
+    });
 }
 
 interface DocumentViewProps {

@@ -114,7 +114,10 @@ function useClaimInSight(root: RefObject<HTMLElement | null>, claimIndex: number
 export function AnswerView(props: AnswerViewProps) {
   const { material, claimIndex } = props;
   const root = useRef<HTMLDivElement>(null);
-  const handles = useMemo(() => material.chunks.map((chunk) => chunk.handle), [material]);
+  const handles = useMemo(
+    () => material.chunks.flatMap(({ handle, children }) => [handle, ...children.map((child) => child.handle)]),
+    [material],
+  );
   const pieces = useMemo(() => cutAnswer(material.answer, material.claims, handles), [material, handles]);
   // Where words lead to a claim on the same page, it is the claim that must be in sight.
   useClaimInSight(root, props.hrefOf === undefined ? claimIndex : null);

@@ -18,6 +18,7 @@ export function sampleChunk(handle: string, over: Partial<RetrievedChunkResource
     pageCount: null,
     textSent: "x".repeat(100),
     differs: false,
+    children: [],
     ...over,
   };
 }

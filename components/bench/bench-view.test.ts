@@ -146,6 +146,19 @@ describe("what is lit", () => {
     ]);
   });
 
+  it("draws what was found inside a passage that was sent, and leads to it where it is what a claim cites", () => {
+    const children = [{ handle: "S1b", span: { startCp: 40, endCp: 60 } }];
+    const chunks = [sampleChunk("S1", { children })];
+    const claims = [sampleClaim(0, [sampleCitation("cite-0", "S1b", 0)])];
+    const state = startState(sampleTask({ chunks, claims }));
+    expect(chunksIn(state, "version-01")).toEqual([
+      { startCp: 0, endCp: 100, handle: "S1", isShown: true },
+      { startCp: 40, endCp: 60, handle: "S1b", isShown: true, isChild: true },
+    ]);
+    expect(focusIn(state)).toMatchObject({ startCp: 40, endCp: 60 });
+    expect(litIn(state, "version-01")).toMatchObject([{ startCp: 40, endCp: 60, kind: "cited" }]);
+  });
+
   it("keeps parts of a page's image apart, and takes the very same one away again", () => {
     const mark = (state: ReturnType<typeof startState>, x: number) =>
       reduceBench(state, {

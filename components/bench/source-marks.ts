@@ -5,10 +5,15 @@ import type { MarkedSpan } from "@/components/source/use-evidence-caret";
 import { containsSpan, type Span } from "@/domain/text/span";
 import { type BenchState, findCurrent, findShownChunk } from "./bench-state";
 
-/** Where a citation's words are: the places its quote was found at, else the whole passage it opens. */
+/** The smaller passage that a citation names inside the one that was sent; null where it names that one. */
+const childOf = ({ handle }: CitationResource, chunk: RetrievedChunkResource): Span | null =>
+  handle === chunk.handle ? null : (chunk.children.find((child) => child.handle === handle)?.span ?? null);
+
+/** Where a citation's words are: the places its quote was found at, else the whole passage it opens, or what it names in that. */
 export function spansOfCitation(citation: CitationResource, chunk: RetrievedChunkResource): readonly Span[] {
   const { match } = citation;
-  if (match === null || match.type === "unresolved" || match.span === null) return [chunk.span];
+  if (match === null || match.type === "unresolved" || match.span === null)
+    return [childOf(citation, chunk) ?? chunk.span];
   return match.parts.length > 0 ? match.parts : [match.span];
 }
 
@@ -64,10 +69,18 @@ export function litIn(state: BenchState, versionId: string): readonly LitSpan[] 
   return [...byClaims, ...evidence];
 }
 
-/** The retrieved passages of a document version; where several lie in the same place, they share their bounds. */
+/** The smaller passages that were found inside a passage that was sent. */
+export const childBounds = (chunk: RetrievedChunkResource, isShown: boolean): ChunkBounds[] =>
+  chunk.children.map(({ handle, span }) => ({ ...span, handle, isShown, isChild: true }));
+
+/**
+ * The retrieved passages of a document version, and those found inside them; where several passages lie in the same place, they share
+ * their bounds.
+ */
 export function chunksIn(state: BenchState, versionId: string): readonly ChunkBounds[] {
   const shown = findShownChunk(state);
   const bounds = new Map<string, ChunkBounds>();
+  const children: ChunkBounds[] = [];
   state.task.chunks.forEach((chunk, at) => {
     if (chunk.versionId !== versionId) return;
     const { startCp, endCp } = chunk.span;
@@ -75,8 +88,9 @@ export function chunksIn(state: BenchState, versionId: string): readonly ChunkBo
     const before = bounds.get(key);
     const handle = before === undefined ? chunk.handle : `${before.handle} ${chunk.handle}`;
     bounds.set(key, { startCp, endCp, handle, isShown: at === shown || before?.isShown === true });
+    children.push(...childBounds(chunk, at === shown));
   });
-  return [...bounds.values()];
+  return [...bounds.values(), ...children];
 }
 
 /** The citation whose chunk is shown, if the claim at hand cites it. */

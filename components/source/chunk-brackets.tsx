@@ -11,11 +11,14 @@ import { useMeasured } from "./use-measured";
 export interface ChunkBounds extends Span {
   readonly handle: string;
   readonly isShown: boolean;
+  /** A smaller passage that was found while the one around it was sent. */
+  readonly isChild?: true;
 }
 
 interface Bracket {
   readonly handle: string;
   readonly isShown: boolean;
+  readonly isChild: boolean;
   readonly topPx: number;
   readonly heightPx: number;
   readonly ticks: readonly { edge: "start" | "end"; leftPx: number; topPx: number; heightPx: number }[];
@@ -38,10 +41,28 @@ function measureBracket(root: HTMLElement, map: OffsetMap<Node>, chunk: ChunkBou
     },
     { edge: "end" as const, leftPx: last.right - frame.left - 1, topPx: last.top - frame.top, heightPx: last.height },
   ];
-  return [{ handle: chunk.handle, isShown: chunk.isShown, topPx, heightPx: bottomPx - topPx, ticks }];
+  const { handle, isShown, isChild = false } = chunk;
+  return [{ handle, isShown, isChild, topPx, heightPx: bottomPx - topPx, ticks }];
 }
 
-/** Where the retrieved passages of a source begin and end: a dashed line in the margin with the handle, and a tick at either end. */
+const LABEL_PX = 16;
+
+/** The tops of the handles in the margin: each beside its bracket's top, or below the one before where they would meet. */
+function placeLabels(brackets: readonly Bracket[]): ReadonlyMap<Bracket, number> {
+  const tops = new Map<Bracket, number>();
+  let free = Number.NEGATIVE_INFINITY;
+  for (const bracket of brackets.toSorted((a, b) => a.topPx - b.topPx || Number(a.isChild) - Number(b.isChild))) {
+    const top = Math.max(bracket.topPx + 4, free);
+    tops.set(bracket, top);
+    free = top + LABEL_PX;
+  }
+  return tops;
+}
+
+/**
+ * Where the retrieved passages of a source begin and end: a dashed line in the margin with the handle, and a tick at either end. A passage
+ * found inside another has a plain thin line beside the words and its handle in italics.
+ */
 export function ChunkBrackets({
   root,
   map,
@@ -56,25 +77,30 @@ export function ChunkBrackets({
     [map, chunks],
   );
   const brackets = useMeasured(root, measure) ?? [];
+  const labels = placeLabels(brackets);
   return (
     <div aria-hidden="true">
       {brackets.map((bracket) => (
-        <div key={bracket.handle}>
+        <div key={`${bracket.handle}-${bracket.isChild}-${bracket.topPx}`}>
           <div
             data-handle={bracket.handle}
-            className={clsx("chunk-bracket -left-4", bracket.isShown || "opacity-55")}
+            className={clsx(
+              bracket.isChild ? "child-bracket -left-2.5" : "chunk-bracket -left-4",
+              bracket.isShown || "opacity-55",
+            )}
             style={{ top: bracket.topPx, height: bracket.heightPx }}
           />
           <span
             className={clsx(
               "absolute -left-12 w-7 truncate text-right font-mono text-2xs leading-4",
               bracket.isShown ? "font-[650] text-ink" : "text-ink-3",
+              bracket.isChild && "italic",
             )}
-            style={{ top: bracket.topPx + 4 }}
+            style={{ top: labels.get(bracket) }}
           >
             {bracket.handle}
           </span>
-          {bracket.isShown
+          {bracket.isShown && !bracket.isChild
             ? bracket.ticks.map((tick) => (
                 <div
                   key={tick.edge}

@@ -43,14 +43,14 @@ function frameOf(boxes: readonly SpanBox[], page: number): SpanBox {
   return { page, view: [left, top, right - left, bottom - top] };
 }
 
-/** A dashed frame round each retrieved passage, one a page. */
+/** A dashed frame round each retrieved passage, one a page; a thin unbroken one round a passage found inside it. */
 export function boxesOfChunks(chunks: readonly ChunkBounds[], boxes: BoxesBySpan): PaintedBox[] {
   return chunks.flatMap((chunk) => {
     const own = boxes.get(keyOf(chunk)) ?? [];
     const pages = [...new Set(own.map((box) => box.page))];
     return pages.map((page) => ({
-      key: `chunk-${chunk.handle}-${page}`,
-      paint: "chunk" as const,
+      key: `chunk-${keyOf(chunk)}-${chunk.handle}-${page}`,
+      paint: chunk.isChild === true ? ("child" as const) : ("chunk" as const),
       box: frameOf(own, page),
     }));
   });

@@ -14,7 +14,7 @@ import { type DragPhase, type PointOfElement, usePointer } from "./use-pointer";
 /** A box on a page and the way it is drawn. */
 export interface PaintedBox {
   readonly key: string;
-  readonly paint: PaintName | "chunk";
+  readonly paint: PaintName | "chunk" | "child";
   readonly box: SpanBox;
 }
 

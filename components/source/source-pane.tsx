@@ -65,7 +65,8 @@ const KINDS_OF_PARTS: readonly SpanKind[] = ["cited", "omitted", "other", "evide
 /** One document version as it is judged from: its text or its pages, with what is lit in it. */
 export function SourcePane(props: SourcePaneProps) {
   const { subject, lit, chunks, focus, openHref, evidence, isFinding, onFinding, onShown, lead, children } = props;
-  const { legend = lit.some(({ kind }) => kind === "omitted") ? KINDS_OF_PARTS : ALL_KINDS } = props;
+  const usual = lit.some(({ kind }) => kind === "omitted") ? KINDS_OF_PARTS : ALL_KINDS;
+  const { legend = chunks.some(({ isChild }) => isChild) ? [...usual, "child" as const] : usual } = props;
   const { versionId } = subject;
   const query = useSourceText(versionId);
   const source = query.data ?? null;

@@ -1,5 +1,5 @@
 /** A kind of span as it's lit in a source. */
-export type SpanKind = "cited" | "other" | "evidence" | "omitted" | "removed" | "added" | "chunk";
+export type SpanKind = "cited" | "other" | "evidence" | "omitted" | "removed" | "added" | "chunk" | "child";
 
 const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: string }> = {
   cited: { className: "span-cited", text: "cited here", meaning: "solid line: the span this citation points at" },
@@ -24,6 +24,11 @@ const SAMPLE: Record<SpanKind, { className: string; text: string; meaning: strin
     className: "chunk-bounds",
     text: "retrieved passage",
     meaning: "dashed bounds: where a retrieved passage begins and ends",
+  },
+  child: {
+    className: "child-bounds",
+    text: "found inside it",
+    meaning: "thin unbroken bounds: the smaller passage that the search found; the one around it was sent",
   },
 };
 

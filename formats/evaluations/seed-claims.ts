@@ -1,10 +1,18 @@
 import type { IssueCode } from "@/contracts/import-issues";
+import { aliasesOfChildren } from "../child-chunks";
 import { asName, asText, isObject, listOf, member, nameOf, objectOf, stepInto, textOf, wholeOf } from "../json-access";
 import type { Draft, DraftCitation, DraftClaim, DraftSource } from "../normalise/draft";
 import type { Payload, PayloadFormat } from "../payload-format";
 
+/** A chunk inside another; what states no place in it is none. An import refuses a place that is wrong. */
+function readChild(child: unknown): NonNullable<DraftSource["children"]> {
+  const [start, end] = [wholeOf(child, "start"), wholeOf(child, "end")];
+  return start === null || end === null ? [] : [{ handle: textOf(child, "handle"), span: [start, end] }];
+}
+
 function readChunk(chunk: unknown, place: number, path: string): DraftSource {
   const [start, end] = [wholeOf(chunk, "start"), wholeOf(chunk, "end")];
+  const children = listOf(chunk, "child_chunks").flatMap(readChild);
   return {
     handle: textOf(chunk, "handle") ?? `S${place + 1}`,
     ordinal: place,
@@ -14,6 +22,7 @@ function readChunk(chunk: unknown, place: number, path: string): DraftSource {
     docSpan: start === null || end === null ? null : [start, end],
     text: textOf(chunk, "text"),
     textOrigin: "retrieval",
+    ...(children.length === 0 ? {} : { children, aliases: aliasesOfChildren(children) }),
     path,
   };
 }

@@ -1,3 +1,4 @@
+import { lengthCp } from "@/domain/text/code-points";
 import { firstText, listOf, member, memberAt, objectOf, stepInto, textOf } from "../json-access";
 import type { Draft, DraftSource } from "../normalise/draft";
 import { type Payload, type PayloadFormat, questionOfRequest } from "../payload-format";
@@ -9,12 +10,23 @@ const stripPrefix = (text: string): string => {
   return bare === text ? text : bare.replace(/\r?\n$/u, "");
 };
 
+/** Of a node whose sentence was found and whose window around it was sent, that sentence, where it stands in the window once. */
+function findSentence(sent: string, metadata: unknown): NonNullable<DraftSource["children"]> {
+  const sentence = textOf(metadata, "original_text")?.trim() ?? "";
+  const at = sentence === "" || sentence === sent.trim() ? -1 : sent.indexOf(sentence);
+  if (at === -1 || sent.includes(sentence, at + 1)) return [];
+  const start = lengthCp(sent.slice(0, at));
+  return [{ handle: null, span: [start, start + lengthCp(sentence)] }];
+}
+
 function readNode(entry: unknown, place: number, path: string): DraftSource {
   const node = objectOf(entry, "node") ?? entry;
   const metadata = objectOf(node, "metadata");
   const file = firstText(metadata, "file_name", "file_path", "source", "url");
   const text = textOf(node, "text") ?? textOf(memberAt(node, "text_resource"), "text");
   const handle = String(place + 1);
+  const bare = text === null ? null : stripPrefix(text);
+  const children = bare === null ? [] : findSentence(bare, metadata);
   return {
     handle,
     aliases: aliasesOf(firstText(node, "id_", "node_id", "id"), handle),
@@ -22,8 +34,9 @@ function readNode(entry: unknown, place: number, path: string): DraftSource {
     title: textOf(metadata, "title") ?? file,
     doc: file,
     pageLabel: textOf(metadata, "page_label"),
-    text: text === null ? null : stripPrefix(text),
+    text: bare,
     textOrigin: "retrieval",
+    ...(children.length === 0 ? {} : { children }),
     path,
   };
 }
@@ -48,7 +61,13 @@ function read({ value, recordId, request }: Payload): Draft[] {
 export const llamaindexResponse: PayloadFormat = {
   name: "llamaindex.response",
   title: "LlamaIndex responses (CitationQueryEngine)",
-  derives: ["chunk text", "sentence of each mark", "page label", "retrieved set"],
+  derives: [
+    "chunk text",
+    "the sentence found inside a window that was sent",
+    "sentence of each mark",
+    "page label",
+    "retrieved set",
+  ],
   lacks: ["chunk offsets in the document", "source span"],
   grain: "value",
   recognise: ({ value }) => (Array.isArray(member(value, "source_nodes")) ? "it has `source_nodes`" : null),

@@ -68,6 +68,8 @@ export function buildSources(drafts: readonly DraftSource[]): NormalisedSource[]
     if (draft.docSpan != null) source.doc_span = [...draft.docSpan];
     if (draft.pageLabel != null) source.page_label = draft.pageLabel;
     if (draft.blocks !== undefined) source.blocks = rangesOfBlocks(draft.blocks);
+    if (draft.children !== undefined && draft.children.length > 0)
+      source.child_chunks = draft.children.map(({ handle, span }) => ({ handle, span: [...span] }));
     if (earlier !== undefined) source.duplicate_of = earlier;
     return source;
   });

@@ -26,6 +26,8 @@ export interface DraftSource {
   readonly text: string | null;
   readonly textOrigin: NormalisedSource["text_origin"];
   readonly retrieved?: true | null;
+  /** Smaller chunks that were found while this one was sent; half-open code points of `text`. */
+  readonly children?: readonly { readonly handle: string | null; readonly span: readonly [number, number] }[];
   /** Texts of the provider's blocks, which make up `text`. */
   readonly blocks?: readonly string[];
   readonly path: string;

@@ -72,7 +72,7 @@ const RESPONSE_ROWS = `
       FROM retrieved_chunk k JOIN chunk h ON h.id = k.chunk_id JOIN document_version v ON v.id = h.document_version_id
       JOIN document d ON d.id = v.document_id LEFT JOIN payload tp ON tp.id = v.text_payload_id
       LEFT JOIN payload title ON title.id = d.title_payload_id LEFT JOIN payload sent ON sent.id = k.text_sent_payload_id
-      WHERE k.response_id = r.id), '[]'::json) AS passages,
+      WHERE k.response_id = r.id AND k.is_sent), '[]'::json) AS passages,
     coalesce((SELECT json_agg(json_build_object('claim', c.ordinal, 'text', ct.text, 'startCp', c.answer_start_cp, 'endCp', c.answer_end_cp,
         'citations', coalesce((SELECT json_agg(json_build_object('handle', x.handle, 'quote', xq.text) ORDER BY x.ordinal)
           FROM citation x LEFT JOIN payload xq ON xq.id = x.quote_payload_id WHERE x.claim_id = c.id), '[]'::json)) ORDER BY c.ordinal)

@@ -137,6 +137,8 @@ export interface NewChunk {
   readonly ordinal: number;
   readonly startCp: number;
   readonly endCp: number;
+  /** The chunk that was sent in its place; null for one that no other holds. */
+  readonly parentId: string | null;
   /** What the file said of the place; null where that is the place it has. */
   readonly declared: Readonly<Record<string, string | number | null>> | null;
   readonly createdAt: Date;
@@ -151,6 +153,7 @@ export const chunkTable: CopyTable<NewChunk> = {
     ordinal: (row) => row.ordinal,
     start_cp: (row) => row.startCp,
     end_cp: (row) => row.endCp,
+    parent_id: (row) => row.parentId,
     declared: (row) => (row.declared === null ? null : new Json(row.declared)),
     created_at: (row) => row.createdAt,
   },

@@ -39,6 +39,8 @@ export interface MaterialChunk {
   /** What was sent, where it differs from that. */
   readonly textSent: string | null;
   readonly differs: boolean;
+  /** Smaller chunks inside it that were found and not sent by themselves. */
+  readonly children: readonly { readonly handle: string; readonly startCp: number; readonly endCp: number }[];
 }
 
 export interface MaterialClaim {
@@ -112,7 +114,11 @@ const SELECT = `
        WHERE m.document_version_id = v.id AND m.start_cp <= c.start_cp
        ORDER BY m.page DESC LIMIT 1) AS page,
       substring(tp.text FROM c.start_cp + 1 FOR c.end_cp - c.start_cp) AS "textStored",
-      sent.text AS "textSent", rc.text_sent_payload_id IS NOT NULL AS differs
+      sent.text AS "textSent", rc.text_sent_payload_id IS NOT NULL AS differs,
+      coalesce((SELECT json_agg(json_build_object('handle', k.handle, 'startCp', h.start_cp, 'endCp', h.end_cp) ORDER BY k.ordinal)
+        FROM retrieved_chunk k JOIN chunk h ON h.id = k.chunk_id
+        WHERE k.response_id = r.id AND NOT k.is_sent AND h.document_version_id = c.document_version_id
+          AND h.start_cp >= c.start_cp AND h.end_cp <= c.end_cp), '[]'::json) AS children
     FROM retrieved_chunk rc
     JOIN chunk c ON c.id = rc.chunk_id
     JOIN document_version v ON v.id = c.document_version_id

@@ -76,6 +76,8 @@ export interface NewRetrievedChunk {
   readonly chunkId: string;
   readonly textSentPayloadId: string | null;
   readonly textSentCommitment: string | null;
+  /** False for a chunk that was found while the one around it was sent. */
+  readonly isSent: boolean;
 }
 
 export const retrievedChunkTable: CopyTable<NewRetrievedChunk> = {
@@ -89,7 +91,7 @@ export const retrievedChunkTable: CopyTable<NewRetrievedChunk> = {
     text_sent_payload_id: (row) => row.textSentPayloadId,
     text_sent_commitment: (row) => row.textSentCommitment,
     origin: () => "imported",
-    is_sent: () => true,
+    is_sent: (row) => row.isSent,
   },
 };
 

@@ -93,7 +93,7 @@ const COUNTS = `
   WITH ${SEEN}, ${CLAIMS}, ${CITATIONS}
   SELECT
     (SELECT count(*) FROM seen)::int AS items,
-    (SELECT count(*) FROM seen s JOIN retrieved_chunk k ON k.response_id = s.id)::int AS chunks,
+    (SELECT count(*) FROM seen s JOIN retrieved_chunk k ON k.response_id = s.id AND k.is_sent)::int AS chunks,
     (SELECT count(*) FROM claims)::int AS claims,
     (SELECT count(*) FROM seen s JOIN imported_label l ON l.response_id = s.id)::int AS labels,
     (SELECT count(*) FROM seen WHERE unanswerable)::int AS unanswerable,

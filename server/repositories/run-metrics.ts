@@ -44,7 +44,7 @@ const MARKS = `(SELECT coalesce(array_agg(DISTINCT m.mark), '{}') FROM citation_
 
 const SELECT = `
   SELECT r.id, v.id IS NOT NULL AS "isDecided", coalesce(v.declined, r.declined_suggested) AS declined,
-    (SELECT count(*)::int FROM retrieved_chunk rc WHERE rc.response_id = r.id) AS docs,
+    (SELECT count(*)::int FROM retrieved_chunk rc WHERE rc.response_id = r.id AND rc.is_sent) AS docs,
     (SELECT t.answerable FROM golden_target t WHERE t.golden_item_id = r.golden_item_id
        AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "isAnswerable",
     coalesce((SELECT json_agg(json_build_object('id', c.id, 'label', cv.label, 'reason', cv.reason, 'citations',

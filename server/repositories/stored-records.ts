@@ -51,7 +51,7 @@ const SELECT = `
       LEFT JOIN payload tp ON tp.id = v.text_payload_id
       LEFT JOIN payload title ON title.id = d.title_payload_id
       LEFT JOIN payload sent ON sent.id = rc.text_sent_payload_id
-      WHERE rc.response_id = r.id) x), '[]'::json) AS chunks
+      WHERE rc.response_id = r.id AND rc.is_sent) x), '[]'::json) AS chunks
   FROM response r
   JOIN run u ON u.id = r.run_id
   JOIN payload q ON q.id = r.question_payload_id

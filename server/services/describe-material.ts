@@ -105,6 +105,7 @@ function describeChunk(chunk: MaterialChunk): RetrievedChunkResource {
     pageCount: chunk.pageCount,
     textSent: (chunk.differs ? chunk.textSent : chunk.textStored) ?? ERASED,
     differs: chunk.differs,
+    children: chunk.children.map(({ handle, startCp, endCp }) => ({ handle, span: { startCp, endCp } })),
   };
 }
 

@@ -19,7 +19,7 @@ function chunk(handle: string, source: SourceText, from: string, to: string): Re
   const textSent = [...source.text].slice(span.startCp, span.endCp).join("");
   const place = { documentId, versionId: id, printedVersion, mediaType, documentState: "ok" as const };
   const ordinal = Number(handle.slice(1)) - 1;
-  const rest = { title: source.title, page: null, pageCount: null, differs: false };
+  const rest = { title: source.title, page: null, pageCount: null, differs: false, children: [] };
   return { handle, ordinal, span, textSent, ...place, ...rest };
 }
 
@@ -93,7 +93,10 @@ const RELAY: BenchTask = {
   answer: RELAY_ANSWER,
   suggestedDeclined: { value: "no", basis: "the answer's words" },
   chunks: [
-    chunk("S1", POLICY_SOURCE, "4.2 An opened relay", "before dispatch."),
+    {
+      ...chunk("S1", POLICY_SOURCE, "4.2 An opened relay", "before dispatch."),
+      children: [{ handle: "S1b", span: spanOf(policy, "Expedited freight is excluded", "before dispatch.") }],
+    },
     chunk("S2", POLICY_SOURCE, "5.2 Contract tiers", "bear on freight."),
     chunk("S3", POLICY_SOURCE, "5.1 Credit is given", "wrong part."),
     chunk("S4", LEASE_SOURCE, "2. Rent.", "days late."),

@@ -88,7 +88,7 @@ function placedOf(stored: StoredRecord, chunks: readonly ImportChunk[], known: R
     const chunk = chunks[i];
     if (document === undefined || version === undefined || chunk === undefined) return [];
     const { startCp, endCp, differs, chunkId } = row;
-    return [{ chunk, document, version, startCp, endCp, differs, chunkId }];
+    return [{ chunk, document, version, startCp, endCp, differs, children: [], chunkId }];
   });
 }
 

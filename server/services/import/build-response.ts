@@ -117,9 +117,26 @@ export class ResponseBuilder {
         chunkId,
         textSentPayloadId: sent?.id ?? null,
         textSentCommitment: sent?.commitment ?? null,
+        isSent: true,
       });
     }
+    this.#addChildren();
     return ids;
+  }
+
+  /** What was found inside the chunks that were sent, numbered behind all of those. */
+  #addChildren(): void {
+    const { placed, record, id: responseId } = this.#ready;
+    let ordinal = record.chunks.length;
+    for (const { chunk, children } of placed) {
+      for (const child of children) {
+        const id = this.#context.deps.newId();
+        const handle = child.handle ?? chunk.handle;
+        const sent = { textSentPayloadId: null, textSentCommitment: null, isSent: false };
+        this.#rows.retrieved.push({ id, responseId, ordinal, handle, chunkId: child.chunkId, ...sent });
+        ordinal += 1;
+      }
+    }
   }
 
   #addLabel(label: ImportLabel, claims: readonly ClaimIds[]): void {

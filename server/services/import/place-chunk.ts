@@ -1,6 +1,7 @@
 import type { ImportChunk } from "@/contracts/import-record";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
-import { sliceSpan, spanFromU16 } from "@/domain/text/code-points";
+import { sliceSpan, spanFromU16, u16FromCp } from "@/domain/text/code-points";
+import type { Span } from "@/domain/text/span";
 import type { KnownDocument, KnownVersion } from "@/server/repositories/known-documents";
 
 /** Where a chunk lies in a version that is stored already. */
@@ -32,11 +33,17 @@ const COMPARED_MAX = 8;
 
 const whole = (version: KnownVersion): FoundPlace => ({ version, startCp: 0, endCp: version.lengthCp, differs: false });
 
-/** The one place where the words stand; null if there is none or more than one. */
-function findOnly(source: PreparedText, text: string): { startCp: number; endCp: number } | null {
+/** The one place in a range where the words stand; null if there is none or more than one. */
+export function findOnly(source: PreparedText, text: string, range: Span | null = null): Span | null {
   const index = source.codePoints;
-  const at = text === "" ? -1 : index.text.indexOf(text);
-  if (at < 0 || index.text.indexOf(text, at + 1) >= 0) return null;
+  const from = range === null ? 0 : u16FromCp(index, range.startCp);
+  const to = range === null ? index.text.length : u16FromCp(index, range.endCp);
+  const find = (start: number): number => {
+    const found = index.text.indexOf(text, start);
+    return found + text.length > to ? -1 : found;
+  };
+  const at = text === "" ? -1 : find(from);
+  if (at < 0 || find(at + 1) >= 0) return null;
   return spanFromU16(index, at, at + text.length);
 }
 

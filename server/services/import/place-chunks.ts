@@ -1,11 +1,13 @@
 import type { ImportChunk, ImportRecord } from "@/contracts/import-record";
 import type { LineProblem } from "@/contracts/runs";
 import { lengthCp } from "@/domain/text/code-points";
-import { findKnownChunks, printChunkPlace } from "@/server/repositories/import-lookups";
+import { type ChunkPlace, findKnownChunks, printChunkPlace } from "@/server/repositories/import-lookups";
 import type { KnownDocument, KnownVersion } from "@/server/repositories/known-documents";
+import type { NewChunk } from "@/server/repositories/material-tables";
 import { makePayloadRow } from "@/server/repositories/payloads";
 import type { ImportContext } from "./import-context";
 import type { ImportRows } from "./import-rows";
+import { placeChildren, type PlacedChild } from "./place-children";
 import { isVersionOf, placeChunk } from "./place-chunk";
 import { rebuildText } from "./rebuild-text";
 
@@ -21,6 +23,7 @@ export interface PlacedChunk {
   readonly endCp: number;
   /** The text sent is not what the document says at the place. */
   readonly differs: boolean;
+  readonly children: readonly PlacedChild[];
   /** Of the row in `chunk`, set by `settleChunks`. */
   chunkId: string;
 }
@@ -70,7 +73,8 @@ export class ChunkPlacer {
       }
       const document = known ?? this.#addDocument(name, chunk, responseId);
       const place = found ?? this.#addVersion(document, chunk, textSha256, record, responseId);
-      placed.push({ chunk, document, ...place, chunkId: "" });
+      const children = await placeChildren(chunk, place, (id) => texts.find(id));
+      placed.push({ chunk, document, ...place, children, chunkId: "" });
     }
     this.#placed.push(...placed);
     return placed;
@@ -79,24 +83,24 @@ export class ChunkPlacer {
   /** Gives every placed chunk its row: one that is stored, or a new one. */
   async settleChunks(): Promise<void> {
     const { connection, deps, projectId, createdAt } = this.#context;
-    const places = this.#placed.map((placed) => ({
-      documentVersionId: placed.version.id,
-      startCp: placed.startCp,
-      endCp: placed.endCp,
-      ordinal: placed.chunk.ordinal ?? 0,
-    }));
-    const ids = await findKnownChunks(connection, places);
-    for (const [i, placed] of this.#placed.entries()) {
-      const place = places[i];
-      if (place === undefined) continue;
+    const all = this.#placed.flatMap((placed) => [
+      placeOf(placed),
+      ...placed.children.map((c) => placeOfChild(placed, c)),
+    ]);
+    const ids = await findKnownChunks(connection, all);
+    const settle = (place: ChunkPlace, row: Pick<NewChunk, "declared" | "parentId">): string => {
       const printed = printChunkPlace(place);
-      let id = ids.get(printed);
-      if (id === undefined) {
-        id = deps.newId();
-        ids.set(printed, id);
-        this.#rows.chunks.push({ id, projectId, ...place, declared: declaredOf(placed), createdAt });
-      }
-      placed.chunkId = id;
+      const known = ids.get(printed);
+      if (known !== undefined) return known;
+      const id = deps.newId();
+      ids.set(printed, id);
+      this.#rows.chunks.push({ id, projectId, ...place, ...row, createdAt });
+      return id;
+    };
+    for (const placed of this.#placed) {
+      placed.chunkId = settle(placeOf(placed), { declared: declaredOf(placed), parentId: null });
+      for (const child of placed.children)
+        child.chunkId = settle(placeOfChild(placed, child), { declared: null, parentId: placed.chunkId });
     }
   }
 
@@ -189,6 +193,20 @@ export class ChunkPlacer {
     return version;
   }
 }
+
+const placeOf = ({ version, startCp, endCp, chunk }: PlacedChunk): ChunkPlace => ({
+  documentVersionId: version.id,
+  startCp,
+  endCp,
+  ordinal: chunk.ordinal ?? 0,
+});
+
+const placeOfChild = ({ version }: PlacedChunk, { startCp, endCp, ordinal }: PlacedChild): ChunkPlace => ({
+  documentVersionId: version.id,
+  startCp,
+  endCp,
+  ordinal,
+});
 
 /** What the file says of the place, where that is not the place. */
 function declaredOf({ chunk, startCp, endCp, version }: PlacedChunk): Record<string, string | number | null> | null {
