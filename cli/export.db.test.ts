@@ -1,55 +1,39 @@
 import { parse } from "csv-parse/sync";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Client } from "pg";
 import { exportedLabel, exportedResponse, exportedVerdict } from "@/contracts/exports";
-import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
-import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
-import { addToken } from "@/server/route/test-world";
+import type { Deps } from "@/server/deps";
 import { openBatch } from "@/server/services/open-batch";
 import { takeAndSay } from "@/server/services/test-bench";
 import { addWorldRun, type GoldenWorld, judgeAll, makeGoldenWorld } from "@/server/services/test-golden";
 import { addRun, plainResponse, type Says } from "@/server/services/test-responses";
-import { serveRoutes } from "./http-server.fixture";
+import { openRemoteWorld, type RemoteWorld } from "./remote-world.fixture";
 import { runInTest } from "./terminal.fixture";
 
 const ITEMS = 6;
 const PASSES: readonly Says[] = ["grounded", "grounded"];
 const FAILS: readonly Says[] = ["grounded", "misattributed"];
 
-let database: TestDatabase;
+let server: RemoteWorld;
 let deps: Deps;
-let server: { url: string; close: () => void };
 let world: GoldenWorld;
 let engineer: string[];
 let auditor: string[];
-let folder: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "assay-export-"));
-  deps = makeTestDeps(database.appUrl);
-  replaceDeps(deps);
-  server = await serveRoutes();
+  server = await openRemoteWorld();
+  ({ deps } = server);
   world = await makeGoldenWorld(deps, ITEMS);
   const run = await addWorldRun(world, 1);
   const failing = new Set(run.responseIds.slice(0, 1));
   await judgeAll(world, ITEMS, (id) => (failing.has(id) ? FAILS : PASSES));
-  const tokenOf = async (userId: string) =>
-    (await addToken(deps, world.projectId, userId, ["export", "run"])).replace("Bearer ", "");
-  engineer = ["--server", server.url, "--token", await tokenOf(world.engineer.userId)];
-  auditor = ["--server", server.url, "--token", await tokenOf(world.lead.userId)];
+  engineer = await server.optionsOf(world.projectId, world.engineer.userId, ["export", "run"]);
+  auditor = await server.optionsOf(world.projectId, world.lead.userId, ["export", "run"]);
 });
 
-afterAll(async () => {
-  server.close();
-  replaceDeps(null);
-  await deps.db.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 async function linesOf(what: string, ...more: string[]): Promise<unknown[]> {
   const ended = await runInTest(["export", what, ...engineer, ...more]);
@@ -66,7 +50,7 @@ const namesOfRun = async () =>
 
 /** As the database's owner, past guards that are about something else. */
 async function asOwner(...statements: readonly string[]): Promise<void> {
-  const owner = new Client({ connectionString: database.ownerUrl });
+  const owner = new Client({ connectionString: server.database.ownerUrl });
   await owner.connect();
   try {
     await owner.query("SET session_replication_role = replica");
@@ -130,7 +114,7 @@ describe("assay export", () => {
   it("the bundle verifies offline", async () => {
     const { out, exitCode } = await runInTest(["export", "bundle", ...auditor]);
     expect(exitCode).toBe(0);
-    const file = join(folder, "record.jsonl");
+    const file = join(server.folder, "record.jsonl");
     writeFileSync(file, out);
     expect((await runInTest(["verify", file])).exitCode).toBe(0);
   });

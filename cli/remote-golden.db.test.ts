@@ -1,10 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
-import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
-import { addToken } from "@/server/route/test-world";
+import type { Deps } from "@/server/deps";
 import {
   addWorldRun,
   freezePolicy,
@@ -15,65 +12,58 @@ import {
   makeDemonstration,
   makeGoldenWorld,
 } from "@/server/services/test-golden";
-import { serveRoutes } from "./http-server.fixture";
+import { openRemoteWorld, type RemoteWorld } from "./remote-world.fixture";
 import { runForJson, runInTest } from "./terminal.fixture";
 
 const ITEMS = 2;
 
-let database: TestDatabase;
+let server: RemoteWorld;
 let deps: Deps;
-let folder: string;
-let server: { url: string; close: () => void };
 let world: GoldenWorld;
 let runId: string;
 let lead: string[];
 let engineer: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "assay-golden-"));
-  deps = makeTestDeps(database.appUrl);
-  replaceDeps(deps);
-  server = await serveRoutes();
+  server = await openRemoteWorld();
+  ({ deps } = server);
   world = await makeGoldenWorld(deps, ITEMS);
-  await makeDemonstration(database, world.projectId);
+  await makeDemonstration(server.database, world.projectId);
   await freezePolicy(world, 1);
   const run = await addWorldRun(world, 1, "live");
   runId = run.runId;
   await judgeAll(world, ITEMS);
   await freezeTargets(world, run.source.versionId);
-  const tokenOf = async (userId: string, scopes: Parameters<typeof addToken>[3]) =>
-    (await addToken(deps, world.projectId, userId, scopes)).replace("Bearer ", "");
-  lead = ["--server", server.url, "--token", await tokenOf(world.lead.userId, ["lead", "run", "export"])];
-  engineer = ["--server", server.url, "--token", await tokenOf(world.engineer.userId, ["import", "run", "export"])];
+  lead = await server.optionsOf(world.projectId, world.lead.userId, ["lead", "run", "export"]);
+  engineer = await server.optionsOf(world.projectId, world.engineer.userId, ["import", "run", "export"]);
 });
 
-afterAll(async () => {
-  server.close();
-  replaceDeps(null);
-  await deps.db.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const gate = (...more: string[]) => runInTest(["gate", "--run", runId, ...more, ...engineer]);
 
 describe("assay.lock", () => {
   it("is not written before anything is frozen", async () => {
-    const { exitCode, err } = await runInTest(["golden", "lock", "--out", join(folder, "early.lock"), ...engineer]);
+    const { exitCode, err } = await runInTest([
+      "golden",
+      "lock",
+      "--out",
+      join(server.folder, "early.lock"),
+      ...engineer,
+    ]);
     expect([exitCode, err]).toEqual([2, expect.stringContaining("nothing to lock")]);
   });
 
   it("is what the gate decides by, and nothing else is", async () => {
     await freezeSet(world);
-    const file = join(folder, "assay.lock");
+    const file = join(server.folder, "assay.lock");
     expect((await runInTest(["golden", "lock", "--out", file, ...engineer])).exitCode).toBe(0);
     const lock = JSON.parse(readFileSync(file, "utf8"));
     expect(lock).toMatchObject({ version: 1, project: world.projectId, set: { number: 1, members: ITEMS } });
     const decided = await gate("--lock", file);
     expect([decided.exitCode, decided.err]).toEqual([0, ""]);
     const change = (name: string, part: object) => {
-      const changed = join(folder, name);
+      const changed = join(server.folder, name);
       writeFileSync(changed, JSON.stringify({ ...lock, ...part }));
       return changed;
     };
@@ -85,7 +75,7 @@ describe("assay.lock", () => {
     ];
     for (const one of wrong) expect([one, (await gate("--lock", one)).exitCode]).toEqual([one, 3]);
     expect((await gate("--lock", change("half.lock", { set: 7 }))).exitCode).toBe(65);
-    expect((await gate("--lock", join(folder, "none.lock"))).exitCode).toBe(66);
+    expect((await gate("--lock", join(server.folder, "none.lock"))).exitCode).toBe(66);
     expect((await gate("--lock", file, "--estimate")).exitCode).toBe(64);
   });
 });
@@ -107,7 +97,7 @@ describe("golden export", () => {
 
 describe("golden freeze", () => {
   it("takes a lead's token and proposes; a second signature is given by nobody's", async () => {
-    const file = join(folder, "questions.jsonl");
+    const file = join(server.folder, "questions.jsonl");
     writeFileSync(file, `${JSON.stringify({ id: "new", question: "Anything else?" })}\n`);
     const asked = ["golden", "freeze", file, "--reason", "another one"];
     expect((await runInTest([...asked, ...engineer])).exitCode).toBe(77);

@@ -1,48 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
-import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
-import { addToken } from "@/server/route/test-world";
+import type { Deps } from "@/server/deps";
 import { addPanel, addRun, plainResponse } from "@/server/services/test-responses";
-import { serveRoutes } from "./http-server.fixture";
+import { openRemoteWorld, type RemoteWorld } from "./remote-world.fixture";
 import { runForJson, runInTest } from "./terminal.fixture";
 
-let database: TestDatabase;
+let server: RemoteWorld;
 let deps: Deps;
-let folder: string;
-let server: { url: string; close: () => void };
 let engineer: string[];
 let chunkId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "assay-incidents-"));
-  deps = makeTestDeps(database.appUrl);
-  replaceDeps(deps);
-  server = await serveRoutes();
+  server = await openRemoteWorld();
+  ({ deps } = server);
   const panel = await addPanel(deps, 0);
   await addRun(deps, panel.engineer, 1, [plainResponse("one"), plainResponse("two")]);
   chunkId = (await deps.db.prisma.chunk.findFirstOrThrow({ orderBy: { startCp: "asc" } })).id;
-  const token = (await addToken(deps, panel.projectId, panel.engineer.userId, ["import", "run", "export"])).replace(
-    "Bearer ",
-    "",
-  );
-  engineer = ["--server", server.url, "--token", token];
+  engineer = await server.optionsOf(panel.projectId, panel.engineer.userId, ["import", "run", "export"]);
 });
 
-afterAll(async () => {
-  server.close();
-  replaceDeps(null);
-  await deps.db.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 describe("a production incident from a terminal", () => {
   it("is posted, listed, and leads to every answer that used the chunk", async () => {
-    const report = join(folder, "report.json");
+    const report = join(server.folder, "report.json");
     writeFileSync(
       report,
       JSON.stringify({ system: "shop", answer: "Seals are covered [S1].", quote: "from the file" }),
@@ -78,7 +60,7 @@ describe("a production incident from a terminal", () => {
     expect((await open("--kind", "odd")).exitCode).toBe(64);
     expect((await open("--kind", "other", "--at", "yesterday")).exitCode).toBe(64);
     expect((await open("--kind", "other", "--document", "key")).exitCode).toBe(64);
-    const report = join(folder, "bad.json");
+    const report = join(server.folder, "bad.json");
     writeFileSync(report, JSON.stringify({ handel: "S1" }));
     expect(await open("--kind", "other", report)).toMatchObject({
       exitCode: 65,

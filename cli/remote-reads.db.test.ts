@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibrationEndpoints } from "@/contracts/calibrations";
 import { type CalibrationArtifact, isArtifactIntact } from "@/domain/calibration/calibration-artifact";
 import { line } from "@/formats/golden-jsonl.fixture";
-import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
-import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
-import { addProject, addToken } from "@/server/route/test-world";
+import type { Deps } from "@/server/deps";
+import { addProject } from "@/server/route/test-world";
 import { recordCalibration } from "@/server/services/record-calibration";
 import { addWorldRun, type GoldenWorld, judgeAll, makeGoldenWorld } from "@/server/services/test-golden";
 import type { Says } from "@/server/services/test-responses";
-import { serveRoutes } from "./http-server.fixture";
+import { openRemoteWorld, type RemoteWorld } from "./remote-world.fixture";
 import { runForJson, runInTest } from "./terminal.fixture";
 
 const ITEMS = 12;
@@ -20,39 +18,26 @@ const PASSES: readonly Says[] = ["grounded", "grounded"];
 const FAILS: readonly Says[] = ["grounded", "misattributed"];
 const sha256Hex = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-let database: TestDatabase;
+let server: RemoteWorld;
 let deps: Deps;
-let folder: string;
-let server: { url: string; close: () => void };
 let world: GoldenWorld;
 let runId: string;
 let lead: string[];
 let engineer: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "assay-reads-"));
-  deps = makeTestDeps(database.appUrl);
-  replaceDeps(deps);
-  server = await serveRoutes();
+  server = await openRemoteWorld();
+  ({ deps } = server);
   world = await makeGoldenWorld(deps, ITEMS);
   const run = await addWorldRun(world, 1);
   runId = run.runId;
   const failing = new Set(run.responseIds.slice(0, 2));
   await judgeAll(world, ITEMS, (id) => (failing.has(id) ? FAILS : PASSES));
-  const tokenOf = async (userId: string, scopes: Parameters<typeof addToken>[3]) =>
-    (await addToken(deps, world.projectId, userId, scopes)).replace("Bearer ", "");
-  lead = ["--server", server.url, "--token", await tokenOf(world.lead.userId, ["lead", "run", "export"])];
-  engineer = ["--server", server.url, "--token", await tokenOf(world.engineer.userId, ["import", "run", "export"])];
+  lead = await server.optionsOf(world.projectId, world.lead.userId, ["lead", "run", "export"]);
+  engineer = await server.optionsOf(world.projectId, world.engineer.userId, ["import", "run", "export"]);
 });
 
-afterAll(async () => {
-  server.close();
-  replaceDeps(null);
-  await deps.db.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 describe("queue status", () => {
   it("counts the judgements of each batch", async () => {
@@ -102,7 +87,7 @@ describe("agreement --run --imported", () => {
         }),
       ),
     );
-    const path = join(folder, "labelled.jsonl");
+    const path = join(server.folder, "labelled.jsonl");
     writeFileSync(path, `${lines.join("\n")}\n`);
     const imported = await runForJson(["import", "run", path, ...engineer]);
     const asked = ["agreement", "--run", String(imported.json["runId"]), "--imported", ...engineer];
@@ -186,7 +171,7 @@ describe("calibration export", () => {
     for (const name of [made.id, String(made.number)]) {
       expect((await runInTest(["calibration", "export", name, ...engineer])).out).toBe(out);
     }
-    writeFileSync(join(folder, "calibration.json"), out);
+    writeFileSync(join(server.folder, "calibration.json"), out);
     expect((await runInTest(["calibration", "export", "99", ...engineer])).exitCode).toBe(66);
   });
 });

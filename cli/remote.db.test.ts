@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -11,39 +10,30 @@ import { line } from "@/formats/golden-jsonl.fixture";
 import { anthropicAnswer } from "@/formats/production-payloads.fixture";
 import { type CliIdentity, leaveCliFile } from "@/prisma/seed/leave-cli-file";
 import { callerIn } from "@/prisma/seed/world";
-import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
-import { type Deps, makeTestDeps, replaceDeps } from "@/server/deps";
-import { addMember, addPerson, addProject, addToken } from "@/server/route/test-world";
-import { serveRoutes } from "./http-server.fixture";
+import type { Deps } from "@/server/deps";
+import { addMember, addPerson, addProject } from "@/server/route/test-world";
+import { openRemoteWorld, type RemoteWorld } from "./remote-world.fixture";
 import { runForJson, runInTest } from "./terminal.fixture";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-let database: TestDatabase;
+let server: RemoteWorld;
 let deps: Deps;
-let folder: string;
-let server: { url: string; close: () => void };
 let projectId: string;
 let remote: string[];
 let leadRemote: string[];
 let exportRemote: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "assay-remote-"));
-  const test = makeTestDeps(database.appUrl);
-  deps = { ...test, settings: { ...test.settings, dataFolder: folder } };
-  replaceDeps(deps);
-  server = await serveRoutes();
+  server = await openRemoteWorld();
+  ({ deps } = server);
   projectId = await addProject(deps, "remote");
   const engineer = await addPerson(deps, "engineer");
   const lead = await addPerson(deps, "lead");
   await addMember(deps, projectId, engineer, ["engineer"]);
   await addMember(deps, projectId, lead, ["lead"]);
-  const tokenOf = async (userId: string, scopes: Parameters<typeof addToken>[3]) =>
-    (await addToken(deps, projectId, userId, scopes)).replace("Bearer ", "");
-  remote = ["--server", server.url, "--token", await tokenOf(engineer, ["import", "run"])];
-  leadRemote = ["--server", server.url, "--token", await tokenOf(lead, ["lead", "run", "export"])];
-  exportRemote = ["--server", server.url, "--token", await tokenOf(lead, ["export"])];
+  remote = await server.optionsOf(projectId, engineer, ["import", "run"]);
+  leadRemote = await server.optionsOf(projectId, lead, ["lead", "run", "export"]);
+  exportRemote = await server.optionsOf(projectId, lead, ["export"]);
   // Documents are read in a process of their own, which a built server has beside it.
   mkdirSync(join(root, "dist"), { recursive: true });
   await build({
@@ -59,19 +49,9 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  server.close();
-  replaceDeps(null);
-  await deps.db.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = (name: string, content: string | Uint8Array): string => server.leave(name, content);
 
 describe("dispute open", () => {
   it("disputes a payload once, says where, and keeps its bytes", async () => {
@@ -150,7 +130,7 @@ const results = (json: Record<string, unknown>) =>
 
 describe("import documents", () => {
   it("imports what can be read of a folder, by path, and says what can't", async () => {
-    const corpus = join(folder, "corpus");
+    const corpus = join(server.folder, "corpus");
     mkdirSync(join(corpus, "law"), { recursive: true });
     writeFileSync(join(corpus, "policy.md"), "# Policy\n\nThirty days.\n");
     writeFileSync(join(corpus, "law", "act.pdf"), readFileSync(join(root, "documents/pdf/fixtures/pdf/plain.pdf")));
@@ -172,13 +152,13 @@ describe("import documents", () => {
     expect(results(locked.json)).toContain("page.html added");
     const opened = await runForJson(["import", "documents", corpus, "--password", "reader-pass", ...remote]);
     expect(results(opened.json)).toContain("locked.pdf added");
-    expect((await runInTest(["import", "documents", join(folder, "none"), ...remote])).exitCode).toBe(66);
+    expect((await runInTest(["import", "documents", join(server.folder, "none"), ...remote])).exitCode).toBe(66);
   });
 });
 
 describe("gate", () => {
   it("is undecided over judgements that are missing, in text, JSON, JUnit and Markdown alike", async () => {
-    const [junit, markdown] = [join(folder, "gate.xml"), join(folder, "gate.md")];
+    const [junit, markdown] = [join(server.folder, "gate.xml"), join(server.folder, "gate.md")];
     const ended = await runForJson(["gate", "--run", "1", "--junit", junit, "--markdown", markdown, ...remote]);
     expect(ended.exitCode).toBe(2);
     expect(ended.json).toMatchObject({ outcome: "undecided", exitCode: 2, runNumber: 1 });
@@ -215,7 +195,7 @@ async function openLeft() {
   await addMember(deps, sample, auditor, ["auditor"]);
   const caller = callerIn(sample, auditor, "left-auditor", ["auditor"]);
   identities.push({ caller, role: "auditor", projectName: "Meridian Desk" });
-  const left = mkdtempSync(join(folder, "left-"));
+  const left = mkdtempSync(join(server.folder, "left-"));
   await leaveCliFile(deps, identities, left, server.url);
   vi.stubEnv("ASSAY_DATA_FOLDER", left);
   return { matter, sample };
@@ -268,7 +248,7 @@ describe("audit verify", () => {
     expect(barred.exitCode).toBe(77);
     expect(barred.err).toContain(`${server.url} was asked with the token of --token: give --token of somebody who may`);
 
-    const owner = new Client({ connectionString: database.ownerUrl });
+    const owner = new Client({ connectionString: server.database.ownerUrl });
     await owner.connect();
     await owner.query("ALTER TABLE audit_event DISABLE TRIGGER ALL");
     await owner.query(

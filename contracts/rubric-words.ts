@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CLAIM_LABELS, OUTCOMES, REASONS } from "@/domain/rubric/codes";
-import { LABEL_KEYS } from "@/domain/rubric/default-rubric";
+import { LABEL_KEYS } from "@/domain/rubric/code-texts";
 
 export const labelCode = z.enum([...OUTCOMES, "not_a_claim"]);
 export const labelKey = z.enum(LABEL_KEYS);

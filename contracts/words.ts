@@ -1,13 +1,5 @@
 import type { Confidence } from "@/domain/rubric/protocol";
-import type {
-  CitationMark,
-  ClaimLabel,
-  Effect,
-  Reason,
-  ResponseOutcome,
-  Severity,
-  VerdictBasis,
-} from "@/domain/rubric/codes";
+import type { CitationMark, ClaimLabel, Effect, ResponseOutcome, Severity, VerdictBasis } from "@/domain/rubric/codes";
 
 /** The words people read for each code, in one place: screens, exports and the command line print these. */
 
@@ -29,27 +21,7 @@ export const OUTCOME_WORDS: Readonly<Record<ResponseOutcome, string>> = {
   refusal_unchecked: "Refusal, not checked",
 };
 
-export const REASON_WORDS: Readonly<Record<Reason, string>> = {
-  not_understandable: "Can't be understood, even with the question",
-  set_unknown: "What was retrieved is not known",
-  invented_citation: "A citation points at nothing that was retrieved",
-  uncited: "The retrieved text says it, but nothing is cited",
-  no_support: "Nothing retrieved says it",
-  not_retrieved: "True of the document, but not in what was retrieved",
-  adopts_premise: "Adopts the question's false premise",
-  answers_another_question: "Answers another question",
-  contradicted: "The passage says the contrary",
-  not_its_holding: "The words are there, but not as the authority's own",
-  not_good_law: "Not in force, or overruled, at the date",
-  wrong_pinpoint: "Right authority, wrong place in it",
-  wrong_passage: "Another retrieved passage says it, not the one cited",
-  under_cited: "Half of it is in a passage that isn't cited",
-  overreach: "The passage says less than the claim",
-  adjacent: "The passage is about a neighbouring question",
-  not_in_source: "The cited passage doesn't say it, nor does anything retrieved",
-  padding: "One of the citations adds nothing",
-  mixed: "Same label, different reasons",
-};
+export { REASON_TEXTS as REASON_WORDS } from "@/domain/rubric/code-texts";
 
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   minor: "Minor",

@@ -8,7 +8,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { CLAIM_LABELS } from "@/domain/rubric/codes";
-import { DEFAULT_RUBRIC, LABEL_KEYS } from "@/domain/rubric/default-rubric";
+import { LABEL_KEYS } from "@/domain/rubric/code-texts";
+import { DEFAULT_RUBRIC } from "@/domain/rubric/default-rubric";
 import { newSectionId, reasonsOf, type RubricEdit } from "./rubric-form";
 
 export interface RubricFieldsProps {

@@ -1,5 +1,6 @@
 import { CLAIM_LABELS, type ClaimLabel, type Outcome, type Reason, REASONS } from "./codes";
-import { DEFAULT_RUBRIC, type LabelKey, type RubricDefinition } from "./default-rubric";
+import type { LabelKey } from "./code-texts";
+import { DEFAULT_RUBRIC, type RubricDefinition } from "./default-rubric";
 import type { GuidelineSection } from "./guideline";
 import { labelOfReason } from "./reason-table";
 

@@ -1,5 +1,6 @@
 import type { ClaimLabel, Outcome, Reason } from "./codes";
-import { DEFAULT_RUBRIC, type LabelKey, LABEL_TEXTS, REASON_TEXTS, type RubricDefinition } from "./default-rubric";
+import { LABEL_TEXTS, type LabelKey, REASON_TEXTS } from "./code-texts";
+import { DEFAULT_RUBRIC, type RubricDefinition } from "./default-rubric";
 
 interface LabelWords {
   readonly word: string;
