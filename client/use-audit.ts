@@ -3,9 +3,12 @@
 import { endpoints } from "@/contracts/endpoints";
 import { useRead, useReadPages } from "./use-read";
 
+/** The longest page that the server gives: a chain has many events. */
+const PAGE_LIMIT = 200;
+
 const input = (projectId: string, type: string | null) => ({
   params: { projectId },
-  query: type === null ? {} : { type },
+  query: { limit: PAGE_LIMIT, ...(type === null ? {} : { type }) },
 });
 
 /** The project's chained events, newest first; of one type where asked. */

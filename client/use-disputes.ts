@@ -27,7 +27,7 @@ const AFTER_DISPUTE = [
 /** Disputes of one origin, or those that went one way; open ones first. */
 export const useDisputes = (
   projectId: string,
-  which: { readonly origin: DisputeOrigin } | { readonly direction: RulingDirection },
+  which: { readonly origin: DisputeOrigin } | { readonly direction: RulingDirection; readonly rubricVersion?: string },
 ) =>
   useReadPages(
     endpoints.listDisputes,

@@ -26,10 +26,15 @@ export const disputeCounts = z.object({
 export type DisputeCounts = z.infer<typeof disputeCounts>;
 
 /** Settled disputes by what the raters said and what was ruled: whether rulings wash fails away can be read off it. */
-export const rulingDirections = z.object({
+const directionTable = z.object({
+  rubricVersion: z.string(),
   n: z.int(),
   rows: z.array(z.object({ said: z.enum(DIRECTIONS_SAID), ruled: z.enum(DIRECTIONS_RULED), n: z.int() })),
 });
+export type DirectionTable = z.infer<typeof directionTable>;
+
+/** A table for each rubric version that was ruled under, the newest first: rulings under two of them are never counted together. */
+export const rulingDirections = z.object({ tables: z.array(directionTable) });
 export type RulingDirections = z.infer<typeof rulingDirections>;
 
 /** What a ruling shows that the guideline should say. */

@@ -207,6 +207,8 @@ export const disputeEndpoints = {
       origin: disputeOrigin.optional(),
       /** What the raters said and what was ruled, as the table of rulings counts them. */
       direction: directionKey.optional(),
+      /** Beside `direction`: ruled under this rubric version. */
+      rubricVersion: z.string().max(120).optional(),
       sort: z.enum(["newest", "oldest"]).default("newest"),
     }),
     answer: pageOf(disputeRow),

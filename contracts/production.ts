@@ -50,6 +50,10 @@ export const productionRateAnswer = z.object({
   /** Verifiers with a threshold that scored some of these answers; none for who also rates. */
   verifiers: z.array(z.object({ id, modelId: z.string(), revision: z.string(), threshold: z.number() })),
   verifierId: id.nullable(),
+  /** The rubric that these samples are judged under; null while none was opened for judging. */
+  rubricVersion: z.string().nullable(),
+  /** Answers of samples that were judged under another rubric: they are in no figure here. */
+  otherRubrics: z.int(),
   /** The oldest first. */
   samples: z.array(
     sampleRate.extend({

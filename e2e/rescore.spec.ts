@@ -1,3 +1,4 @@
+import { GUIDELINE } from "../domain/rubric/guideline";
 import { readHardCases, type SampleJudgement } from "../prisma/seed/content/sample-content";
 import { checkWidths, confirmByKeys, press } from "./by-keyboard";
 import { expect, test, type Seat } from "./fixtures";
@@ -81,7 +82,8 @@ test("raters meet them in their queue, blind", async ({ sit }) => {
   const projectId = await openProject(other.page, PROJECT);
   expect(await judgeAll(other, projectId, SLIPS)).toBe(19);
   const notes = hardCases.labels.responses.flatMap((entry) => entry.judgement?.claims.map((claim) => claim.note) ?? []);
-  const told = notes.filter((note) => note !== "");
+  const shipped = JSON.stringify(GUIDELINE);
+  const told = notes.filter((note) => note !== "" && !shipped.includes(note));
   expect(told.length).toBeGreaterThan(10);
   expect(await traffic.countApiAnswers()).toBeGreaterThan(19);
   expect(await traffic.findAnswersWith([...told, "ines.carvalho", "daniel.okonjo"])).toEqual([]);

@@ -1,4 +1,4 @@
-import type { RulingDirections } from "@/contracts/dispute-queue";
+import type { DirectionTable, RulingDirections } from "@/contracts/dispute-queue";
 import { DIRECTION_RULED_WORDS, DIRECTION_SAID_WORDS } from "@/contracts/process-words";
 import { DIRECTIONS_RULED, DIRECTIONS_SAID, type RulingDirection } from "@/domain/adjudication/ruling-directions";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,21 +9,28 @@ export interface DirectionsViewProps {
   projectId: string;
   directions: RulingDirections;
   /** The cell whose disputes are listed. */
-  chosen: RulingDirection | null;
+  chosen: ChosenDirection | null;
 }
 
-/** Disputes settled to pass and to fail. Each count opens the disputes behind it. */
-export function DirectionsView({ projectId, directions, chosen }: DirectionsViewProps) {
-  if (directions.n === 0) {
-    return (
-      <EmptyState title="No ruling so far">
-        Once disputes are settled this table shows which way they went, so that nobody need take it on trust.
-      </EmptyState>
-    );
-  }
-  const countOf = (key: RulingDirection) => directions.rows.find((row) => `${row.said}-${row.ruled}` === key)?.n ?? 0;
+/** A cell of one of the tables; without a rubric version, of any. */
+export interface ChosenDirection {
+  readonly direction: RulingDirection;
+  readonly rubricVersion: string | null;
+}
+
+interface TableProps {
+  projectId: string;
+  table: DirectionTable;
+  chosen: ChosenDirection | null;
+}
+
+function OneTable({ projectId, table, chosen }: TableProps) {
+  const { rubricVersion, n: total, rows } = table;
+  const countOf = (key: RulingDirection) => rows.find((row) => `${row.said}-${row.ruled}` === key)?.n ?? 0;
+  const isChosen = (key: RulingDirection) =>
+    chosen?.direction === key && (chosen.rubricVersion ?? rubricVersion) === rubricVersion;
   return (
-    <Table caption={`Settled disputes by direction, n = ${directions.n}`}>
+    <Table caption={`Settled disputes by direction, ${rubricVersion}, n = ${total}`}>
       <TableHead>
         <HeaderCell>What the two had said</HeaderCell>
         {DIRECTIONS_RULED.map((ruled) => (
@@ -39,14 +46,15 @@ export function DirectionsView({ projectId, directions, chosen }: DirectionsView
             {DIRECTIONS_RULED.map((ruled) => {
               const key = `${said}-${ruled}` as const;
               const n = countOf(key);
+              const query = new URLSearchParams({ show: "rulings", direction: key, rubric: rubricVersion });
               return (
                 <Cell key={ruled} align="end" className="figures">
                   {n === 0 ? (
                     0
                   ) : (
                     <TextLink
-                      href={`/p/${projectId}/disputes?show=rulings&direction=${key}`}
-                      {...(chosen === key ? { "aria-current": "true" as const } : {})}
+                      href={`/p/${projectId}/disputes?${query.toString()}`}
+                      {...(isChosen(key) ? { "aria-current": "true" as const } : {})}
                     >
                       {n}
                     </TextLink>
@@ -58,5 +66,23 @@ export function DirectionsView({ projectId, directions, chosen }: DirectionsView
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** Disputes settled to pass and to fail, a table for each rubric version. Each count opens the disputes behind it. */
+export function DirectionsView({ projectId, directions, chosen }: DirectionsViewProps) {
+  if (directions.tables.length === 0) {
+    return (
+      <EmptyState title="No ruling so far">
+        Once disputes are settled this table shows which way they went, so that nobody need take it on trust.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="space-y-6">
+      {directions.tables.map((table) => (
+        <OneTable key={table.rubricVersion} projectId={projectId} table={table} chosen={chosen} />
+      ))}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { DirectionsView } from "./directions-view";
+import { type ChosenDirection, DirectionsView } from "./directions-view";
 import { DisputesView } from "./disputes-view";
 import { FlaggedView } from "./flagged-view";
 import { MisattributedView } from "./misattributed-view";
@@ -90,10 +90,9 @@ function Flagged({ projectId, isLead }: PartProps) {
   );
 }
 
-type Direction = (typeof RULING_DIRECTIONS)[number];
-
-function OfDirection({ projectId, direction }: { projectId: string; direction: Direction }) {
-  const disputes = useDisputes(projectId, { direction });
+function OfDirection({ projectId, chosen }: { projectId: string; chosen: ChosenDirection }) {
+  const { direction, rubricVersion } = chosen;
+  const disputes = useDisputes(projectId, rubricVersion === null ? { direction } : { direction, rubricVersion });
   return (
     <Section title="Behind this count">
       <Loaded read={disputes} skeleton={<Skeleton lines={6} />}>
@@ -112,14 +111,17 @@ function OfDirection({ projectId, direction }: { projectId: string; direction: D
 
 function Rulings({ projectId }: PartProps) {
   const directions = useRulingDirections(projectId);
-  const wanted = useSearchParams().get("direction");
-  const chosen = RULING_DIRECTIONS.find((direction) => direction === wanted) ?? null;
+  const address = useSearchParams();
+  const direction = RULING_DIRECTIONS.find((one) => one === address.get("direction")) ?? null;
+  const chosen = direction === null ? null : { direction, rubricVersion: address.get("rubric") };
   return (
     <>
       <Loaded read={directions} skeleton={<Skeleton lines={6} />}>
         {(data) => <DirectionsView projectId={projectId} directions={data} chosen={chosen} />}
       </Loaded>
-      {chosen === null ? null : <OfDirection key={chosen} projectId={projectId} direction={chosen} />}
+      {chosen === null ? null : (
+        <OfDirection key={`${chosen.direction} ${chosen.rubricVersion ?? ""}`} projectId={projectId} chosen={chosen} />
+      )}
     </>
   );
 }

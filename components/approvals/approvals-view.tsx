@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ApprovalResource } from "@/contracts/golden";
 import { APPROVAL_KIND_WORDS, APPROVAL_STATE_WORDS } from "@/contracts/process-words";
 import { ListBar, type ListParts, NoneLikeThis, useList } from "@/components/lists/list-bar";
-import type { ListFilter } from "@/components/lists/list-query";
+import type { ListFilter, ListOrder } from "@/components/lists/list-query";
 import type { ExportColumn } from "@/components/lists/print-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/section";
@@ -49,6 +49,13 @@ const EXPORTED: readonly ExportColumn<ApprovalResource>[] = [
   { name: "digest", valueOf: (approval) => approval.contentDigest },
 ];
 
+const ORDERS: readonly ListOrder<ApprovalResource>[] = [
+  { label: "Newest first", sort: { key: "at", direction: "descending" }, valueOf: ({ proposedAt }) => proposedAt },
+  { label: "Oldest first", sort: { key: "at", direction: "ascending" }, valueOf: ({ proposedAt }) => proposedAt },
+  { label: "By what", sort: { key: "what", direction: "ascending" }, valueOf: ({ kind }) => APPROVAL_KIND_WORDS[kind] },
+  { label: "By who", sort: { key: "by", direction: "ascending" }, valueOf: ({ proposedBy }) => proposedBy },
+];
+
 const textOf = ({ reason, proposedBy, subjects }: ApprovalResource) =>
   [reason, proposedBy, ...subjects.flatMap(({ title, detail }) => [title, detail])].join(" ");
 
@@ -77,6 +84,7 @@ export function ApprovalsView({ projectId, approvals, renderActions, pages }: Ap
     filters: FILTERS,
     textOf,
     exported: EXPORTED,
+    orders: ORDERS,
     fileName: "second-signatures",
     ...(pages === undefined ? {} : { pages }),
   };

@@ -1,9 +1,14 @@
+"use client";
+
 import type { AuditEventResource } from "@/contracts/audit";
+import type { ListPages } from "@/components/lists/list-bar";
+import type { ListFilter } from "@/components/lists/list-query";
+import { ListTable } from "@/components/lists/list-table";
+import type { ExportColumn } from "@/components/lists/print-rows";
+import type { Column } from "@/components/ui/data-table";
 import { Digest } from "@/components/ui/digest";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TimeStamp } from "@/components/ui/time-stamp";
-import { dataText, eventWord } from "./event-words";
+import { dataText, EVENT_TYPES, eventWord } from "./event-words";
 
 function EventData({ data }: { data: AuditEventResource["data"] }) {
   const entries = Object.entries(data);
@@ -23,46 +28,73 @@ function EventData({ data }: { data: AuditEventResource["data"] }) {
   );
 }
 
+const nameOf = ({ actorName, actorId }: AuditEventResource): string =>
+  actorName ?? (actorId === null ? "the server" : "name erased");
+
+/** In the address the type of event that the server is asked for. */
+export const EVENT_TYPE_PARAM = "type";
+
+const FILTERS: readonly ListFilter<AuditEventResource>[] = [
+  {
+    key: EVENT_TYPE_PARAM,
+    label: "Type of event",
+    options: EVENT_TYPES.map((type) => ({ value: type, label: eventWord(type) })),
+    valuesOf: ({ type }) => [type],
+  },
+];
+
+const EXPORTED: readonly ExportColumn<AuditEventResource>[] = [
+  { name: "seq", valueOf: (event) => event.seq },
+  { name: "at", valueOf: (event) => event.at },
+  { name: "type", valueOf: (event) => event.type },
+  { name: "actor_id", valueOf: (event) => event.actorId },
+  { name: "actor", valueOf: nameOf },
+  { name: "data", valueOf: (event) => JSON.stringify(event.data) },
+  { name: "hash", valueOf: (event) => event.hash },
+];
+
+const textOf = (event: AuditEventResource): string =>
+  [eventWord(event.type), event.type, nameOf(event), event.hash, ...Object.values(event.data).map(dataText)].join(" ");
+
+const COLUMNS: readonly Column<AuditEventResource>[] = [
+  { key: "seq", header: "No.", align: "end", sortValue: ({ seq }) => seq, cell: ({ seq }) => seq },
+  { key: "at", header: "At", cell: ({ at }) => <TimeStamp at={at} detail="second" /> },
+  {
+    key: "what",
+    header: "What",
+    sortValue: ({ type }) => eventWord(type),
+    cell: ({ type }) => (
+      <>
+        {eventWord(type)}
+        <span className="block font-mono text-2xs text-ink-3">{type}</span>
+      </>
+    ),
+  },
+  { key: "who", header: "Who", sortValue: nameOf, cell: nameOf },
+  { key: "data", header: "Of what", className: "max-w-md", cell: ({ data }) => <EventData data={data} /> },
+  {
+    key: "hash",
+    header: "Hash",
+    cell: ({ hash, seq }) => <Digest hex={hash} label={`hash of event ${seq}`} />,
+  },
+];
+
 /** The chain, newest first. Ids, codes, counts and commitments only: no text is in it. */
-export function AuditView({ events }: { events: readonly AuditEventResource[] }) {
-  if (events.length === 0) {
-    return (
-      <EmptyState title="No such event">Another type shows others; nothing is ever taken out of the chain.</EmptyState>
-    );
-  }
+export function AuditView({ events, pages }: { events: readonly AuditEventResource[]; pages?: ListPages }) {
   return (
-    <Table caption="Events of this project, newest first" captionHidden>
-      <TableHead>
-        <HeaderCell align="end">No.</HeaderCell>
-        <HeaderCell>At</HeaderCell>
-        <HeaderCell>What</HeaderCell>
-        <HeaderCell>Who</HeaderCell>
-        <HeaderCell>Of what</HeaderCell>
-        <HeaderCell>Hash</HeaderCell>
-      </TableHead>
-      <TableBody>
-        {events.map((event) => (
-          <TableRow key={event.seq}>
-            <Cell align="end" rowHeader className="font-normal!">
-              {event.seq}
-            </Cell>
-            <Cell>
-              <TimeStamp at={event.at} detail="second" />
-            </Cell>
-            <Cell>
-              {eventWord(event.type)}
-              <span className="block font-mono text-2xs text-ink-3">{event.type}</span>
-            </Cell>
-            <Cell>{event.actorName ?? (event.actorId === null ? "the server" : "name erased")}</Cell>
-            <Cell className="max-w-md">
-              <EventData data={event.data} />
-            </Cell>
-            <Cell>
-              <Digest hex={event.hash} label={`hash of event ${event.seq}`} />
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <ListTable
+      caption="Events of this project, newest first"
+      noun="event"
+      columns={COLUMNS}
+      rows={events}
+      rowKey={({ seq }) => String(seq)}
+      filters={FILTERS}
+      textOf={textOf}
+      exported={EXPORTED}
+      fileName="events"
+      isSearched
+      {...(pages === undefined ? {} : { pages })}
+      empty={null}
+    />
   );
 }

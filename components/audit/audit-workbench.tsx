@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
 import { Download } from "lucide-react";
 import { endpoints } from "@/contracts/endpoints";
 import type { Role } from "@/contracts/primitives";
@@ -9,27 +9,17 @@ import { useAudit, useAuditHead } from "@/client/use-audit";
 import { PageFrame } from "@/components/shell/page-frame";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
-import { countOf } from "@/components/ui/format-count";
-import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { AuditView } from "./audit-view";
+import { AuditView, EVENT_TYPE_PARAM } from "./audit-view";
 import { ChainHead } from "./chain-head";
-import { EVENT_TYPES, eventWord } from "./event-words";
-
-const ALL = "all";
-const OPTIONS = [
-  { value: ALL, label: "All events" },
-  ...EVENT_TYPES.map((type) => ({ value: type, label: eventWord(type) })),
-];
-
 /** The record of a project: its chained events. */
 export function AuditWorkbench({ projectId, roles }: { projectId: string; roles: readonly Role[] }) {
-  const [type, setType] = useState(ALL);
-  const events = useAudit(projectId, type === ALL ? null : type);
+  const type = useSearchParams().get(EVENT_TYPE_PARAM) ?? "";
+  const events = useAudit(projectId, type === "" ? null : type);
+  const { hasMore, isLoadingMore, loadMore } = events;
   const head = useAuditHead(projectId);
   const readsAll = roles.includes("lead") || roles.includes("auditor");
   const exportHref = readsAll ? urlOf(endpoints.exportAudit, { params: { projectId } }) : null;
@@ -54,26 +44,9 @@ export function AuditWorkbench({ projectId, roles }: { projectId: string; roles:
       <Loaded read={head} skeleton={<Skeleton lines={3} className="mb-9" />}>
         {(page) => <ChainHead head={page.head} exportHref={exportHref} />}
       </Loaded>
-      <Section
-        title="Events"
-        actions={
-          <div className="w-64">
-            <Select aria-label="Type of event" options={OPTIONS} value={type} onValueChange={setType} />
-          </div>
-        }
-      >
+      <Section title="Events">
         <Loaded read={events} skeleton={<Skeleton lines={14} />}>
-          {(items) => (
-            <>
-              <AuditView events={items} />
-              <LoadMore
-                shown={countOf(items.length, "event")}
-                hasMore={events.hasMore}
-                isLoading={events.isLoadingMore}
-                onLoadMore={events.loadMore}
-              />
-            </>
-          )}
+          {(items) => <AuditView events={items} pages={{ hasMore, isLoadingMore, loadMore, isLong: true }} />}
         </Loaded>
       </Section>
     </PageFrame>

@@ -2,6 +2,9 @@
 
 import { RotateCcw } from "lucide-react";
 import { RaiseFlag } from "@/components/adjudication/flag-actions";
+import { ListBar, ListFoot, type ListPages, type ListParts, NoneLikeThis, useList } from "@/components/lists/list-bar";
+import type { ListFilter, ListOrder } from "@/components/lists/list-query";
+import type { ExportColumn } from "@/components/lists/print-rows";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LabelChip } from "@/components/ui/label-chip";
 import { TimeStamp } from "@/components/ui/time-stamp";
 import type { OwnSubmission } from "@/contracts/bench";
+import { CLAIM_LABEL_WORDS } from "@/contracts/words";
 import { questionWords } from "@/components/ui/question-words";
 
 export interface OwnJudgementsViewProps {
@@ -17,6 +21,7 @@ export interface OwnJudgementsViewProps {
   /** The judgement that is being opened. */
   readonly opening: string | null;
   readonly onOpen: (submissionId: string) => void;
+  readonly pages: ListPages;
 }
 
 const STATE_WORDS: Readonly<Record<OwnSubmission["state"], string | null>> = {
@@ -86,8 +91,63 @@ function Row({ item, isOpening, onOpen }: { item: OwnSubmission; isOpening: bool
   );
 }
 
+const nameOfState = ({ state, superseded }: OwnSubmission) => (superseded ? "superseded" : state);
+
+const LABEL_OPTIONS = Object.entries(CLAIM_LABEL_WORDS).map(([value, label]) => ({ value, label }));
+
+const FILTERS: readonly ListFilter<OwnSubmission>[] = [
+  {
+    key: "label",
+    label: "Label",
+    options: LABEL_OPTIONS,
+    valuesOf: ({ claims }) => claims.flatMap(({ label }) => (label === null ? [] : [label])),
+  },
+  {
+    key: "state",
+    label: "State",
+    options: [
+      { value: "judged", label: "Judged" },
+      { value: "cannot_judge", label: "Cannot judge" },
+      { value: "conflict", label: "Conflict of interest" },
+      { value: "superseded", label: "Superseded" },
+    ],
+    valuesOf: (item) => [nameOfState(item)],
+  },
+];
+
+const ORDERS: readonly ListOrder<OwnSubmission>[] = [
+  { label: "Newest first", sort: { key: "at", direction: "descending" }, valueOf: ({ committedAt }) => committedAt },
+  { label: "Oldest first", sort: { key: "at", direction: "ascending" }, valueOf: ({ committedAt }) => committedAt },
+  { label: "By question", sort: { key: "question", direction: "ascending" }, valueOf: ({ question }) => question },
+];
+
+const EXPORTED: readonly ExportColumn<OwnSubmission>[] = [
+  { name: "id", valueOf: (item) => item.id },
+  { name: "response", valueOf: (item) => item.responseId },
+  { name: "question", valueOf: (item) => item.question },
+  { name: "committed_at", valueOf: (item) => item.committedAt },
+  { name: "state", valueOf: nameOfState },
+  { name: "labels", valueOf: ({ claims }) => claims.map(({ label }) => label ?? "").join(" ") },
+  { name: "declined", valueOf: (item) => item.declined },
+  { name: "support_in_r", valueOf: (item) => item.supportInR },
+  { name: "answers_question", valueOf: (item) => item.answersQuestion },
+];
+
+const textOf = ({ question, claims }: OwnSubmission) => [question, ...claims.map(({ text }) => text)].join(" ");
+
 /** Own judgements, each with its labels and the way to supersede it. */
-export function OwnJudgementsView({ projectId, items, opening, onOpen }: OwnJudgementsViewProps) {
+export function OwnJudgementsView({ projectId, items, opening, onOpen, pages }: OwnJudgementsViewProps) {
+  const parts: ListParts<OwnSubmission> = {
+    noun: "judgement",
+    rows: items,
+    filters: FILTERS,
+    orders: ORDERS,
+    textOf,
+    exported: EXPORTED,
+    fileName: "my-judgements",
+    pages,
+  };
+  const list = useList(parts);
   if (items.length === 0) {
     return (
       <EmptyState
@@ -103,10 +163,18 @@ export function OwnJudgementsView({ projectId, items, opening, onOpen }: OwnJudg
     );
   }
   return (
-    <ul className="rounded-md border border-line bg-surface">
-      {items.map((item) => (
-        <Row key={item.id} item={item} isOpening={opening === item.id} onOpen={() => onOpen(item.id)} />
-      ))}
-    </ul>
+    <>
+      <ListBar parts={parts} list={list} />
+      {list.shown.length === 0 ? (
+        <NoneLikeThis noun="judgement" list={list} />
+      ) : (
+        <ul className="rounded-md border border-line bg-surface">
+          {list.shown.map((item) => (
+            <Row key={item.id} item={item} isOpening={opening === item.id} onOpen={() => onOpen(item.id)} />
+          ))}
+        </ul>
+      )}
+      <ListFoot parts={parts} list={list} />
+    </>
   );
 }

@@ -6,8 +6,6 @@ import { allOf } from "@/client/query-keys";
 import { useOwnSubmissions, useReopenSubmission } from "@/client/use-own-submissions";
 import { PageFrame } from "@/components/shell/page-frame";
 import { Failure } from "@/components/ui/failure";
-import { countOf } from "@/components/ui/format-count";
-import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,6 +19,7 @@ import { OwnRulings } from "./own-rulings";
 /** The caller's own judgements, and the bench for one that is taken up again. */
 export function OwnJudgementsWorkbench({ projectId, userId }: { projectId: string; userId: string }) {
   const submissions = useOwnSubmissions(projectId);
+  const { hasMore, isLoadingMore, loadMore } = submissions;
   const client = useQueryClient();
   const reopen = useReopenSubmission();
   const [task, setTask] = useState<BenchTask | null>(null);
@@ -49,24 +48,15 @@ export function OwnJudgementsWorkbench({ projectId, userId }: { projectId: strin
       <OwnRulings projectId={projectId} />
       <Loaded read={submissions} skeleton={<Skeleton lines={8} />}>
         {(items) => (
-          <>
-            <OwnJudgementsView
-              projectId={projectId}
-              items={items}
-              opening={reopen.isPending ? (reopen.variables.params.submissionId ?? null) : null}
-              onOpen={(submissionId) =>
-                reopen.mutate({ params: { submissionId } }, { onSuccess: (answer) => setTask(answer) })
-              }
-            />
-            {items.length === 0 ? null : (
-              <LoadMore
-                shown={countOf(items.length, "judgement")}
-                hasMore={submissions.hasMore}
-                isLoading={submissions.isLoadingMore}
-                onLoadMore={submissions.loadMore}
-              />
-            )}
-          </>
+          <OwnJudgementsView
+            projectId={projectId}
+            items={items}
+            pages={{ hasMore, isLoadingMore, loadMore, isLong: true }}
+            opening={reopen.isPending ? (reopen.variables.params.submissionId ?? null) : null}
+            onOpen={(submissionId) =>
+              reopen.mutate({ params: { submissionId } }, { onSuccess: (answer) => setTask(answer) })
+            }
+          />
         )}
       </Loaded>
     </PageFrame>

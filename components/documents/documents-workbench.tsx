@@ -1,13 +1,11 @@
 "use client";
 
-import { useDeferredValue, useState } from "react";
-import { Search } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useDeferredValue } from "react";
 import type { Role } from "@/contracts/primitives";
 import { useDocuments } from "@/client/use-documents";
+import { SEARCH_PARAM } from "@/components/lists/list-query";
 import { PageFrame } from "@/components/shell/page-frame";
-import { countOf } from "@/components/ui/format-count";
-import { Input } from "@/components/ui/input";
-import { LoadMore } from "@/components/ui/load-more";
 import { Loaded } from "@/components/ui/loaded";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -15,13 +13,22 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { DocumentsView } from "./documents-view";
 import { UploadPanel } from "./upload-panel";
 
+/** As the server takes it. */
+const SEARCH_LENGTH_MAX = 200;
+
+/** What the server is asked for; the words are looked for one by one in what it finds, so it is asked for the first. */
+function searchOf(address: URLSearchParams): string {
+  const [first = ""] = (address.get(SEARCH_PARAM) ?? "").trim().split(/\s+/);
+  return first.slice(0, SEARCH_LENGTH_MAX);
+}
+
 /** The sources of a project. */
 export function DocumentsWorkbench({ projectId, roles }: { projectId: string; roles: readonly Role[] }) {
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
+  const search = useDeferredValue(searchOf(useSearchParams()));
   const documents = useDocuments(projectId, search);
   const mayAdd = roles.includes("lead") || roles.includes("engineer");
   const mayReadRuns = mayAdd || roles.includes("auditor");
+  const { hasMore, isLoadingMore, loadMore } = documents;
   return (
     <PageFrame>
       <PageHeader
@@ -33,40 +40,17 @@ export function DocumentsWorkbench({ projectId, roles }: { projectId: string; ro
           <UploadPanel projectId={projectId} />
         </Section>
       ) : null}
-      <Section
-        title="In this project"
-        actions={
-          <Input
-            type="search"
-            aria-label="Find by name or key"
-            placeholder="Find by name or key"
-            leading={<Search />}
-            value={typed}
-            maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
-            className="w-64"
-          />
-        }
-      >
+      <Section title="In this project">
         <Loaded read={documents} skeleton={<Skeleton lines={10} />}>
           {(items) => (
-            <>
-              <DocumentsView
-                projectId={projectId}
-                documents={items}
-                isSearch={search !== ""}
-                mayAdd={mayAdd}
-                mayReadRuns={mayReadRuns}
-              />
-              {items.length === 0 ? null : (
-                <LoadMore
-                  shown={countOf(items.length, "document")}
-                  hasMore={documents.hasMore}
-                  isLoading={documents.isLoadingMore}
-                  onLoadMore={documents.loadMore}
-                />
-              )}
-            </>
+            <DocumentsView
+              projectId={projectId}
+              documents={items}
+              isSearch={search !== ""}
+              pages={{ hasMore, isLoadingMore, loadMore, isLong: true }}
+              mayAdd={mayAdd}
+              mayReadRuns={mayReadRuns}
+            />
           )}
         </Loaded>
       </Section>

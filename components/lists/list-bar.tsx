@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { countOf } from "@/components/ui/format-count";
 import { Input } from "@/components/ui/input";
+import { LoadMore } from "@/components/ui/load-more";
 import { Select } from "@/components/ui/select";
 import { type ListFilter, type ListOrder, type ListQuery, orderRows, selectRows } from "./list-query";
 import { type ExportColumn, printCsv, printJsonLines } from "./print-rows";
@@ -174,6 +175,15 @@ export function ListBar<Row>({ parts, list }: { parts: ListParts<Row>; list: Lis
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Below a long list of which only the beginning is read: the next page of it. */
+export function ListFoot<Row>({ parts, list }: { parts: ListParts<Row>; list: ListState<Row> }) {
+  const { rows, noun, pages } = parts;
+  if (list.readAll === null || pages === undefined) return null;
+  return (
+    <LoadMore shown={countOf(rows.length, noun)} hasMore isLoading={pages.isLoadingMore} onLoadMore={pages.loadMore} />
   );
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ListFilter, type ListQuery, readListQuery, selectRows, writeListQuery } from "./list-query";
+import { type ListFilter, type ListOrder, type ListQuery, orderRows, readListQuery, selectRows, writeListQuery } from "./list-query";
 
 interface Row {
   readonly name: string;
@@ -58,5 +58,26 @@ describe("selectRows", () => {
   it("shows rows of the chosen value, and none for a value that none has", () => {
     expect(show({ filters: { state: "open" }, search: "freight" })).toEqual(["Freight relay"]);
     expect(show({ filters: { state: "elsewhere" } })).toEqual([]);
+  });
+});
+
+describe("orderRows", () => {
+  const orders: readonly ListOrder<Row>[] = [
+    { label: "As it comes", sort: { key: "n", direction: "ascending" }, valueOf: () => 0 },
+    { label: "By name", sort: { key: "name", direction: "ascending" }, valueOf: ({ name }) => name },
+    { label: "Last name first", sort: { key: "name", direction: "descending" }, valueOf: ({ name }) => name },
+  ];
+  const order = (sort: ListQuery["sort"]) => orderRows(rows, sort, orders).map((row) => row.name);
+
+  it("gives the chosen order in either direction", () => {
+    const names = ["Freight relay", "Relay returns", "Relé Fracht"];
+    expect(order({ key: "name", direction: "ascending" })).toEqual(names);
+    expect(order({ key: "name", direction: "descending" })).toEqual(names.toReversed());
+  });
+
+  it("leaves rows as they come where none is chosen, or one that this list does not have", () => {
+    const asTheyCome = rows.map((row) => row.name);
+    expect(order(null)).toEqual(asTheyCome);
+    expect(order({ key: "colour", direction: "ascending" })).toEqual(asTheyCome);
   });
 });

@@ -11,7 +11,8 @@ export interface ListQuery {
 }
 
 const SORT = "sort";
-const SEARCH = "q";
+/** Under this name an address keeps what is searched for. */
+export const SEARCH_PARAM = "q";
 const DESCENDING = "-";
 
 /** Reads a list's state out of an address. Names that are no filter of this list are left alone. */
@@ -24,7 +25,7 @@ export function readListQuery(params: URLSearchParams, filterKeys: readonly stri
   });
   return {
     sort: key === "" ? null : { key, direction: sort.startsWith(DESCENDING) ? "descending" : "ascending" },
-    search: params.get(SEARCH) ?? "",
+    search: params.get(SEARCH_PARAM) ?? "",
     filters: Object.fromEntries(chosen),
   };
 }
@@ -39,7 +40,7 @@ export function writeListQuery(
   const put = (name: string, value: string) => (value === "" ? next.delete(name) : next.set(name, value));
   const { sort, search, filters } = query;
   put(SORT, sort === null ? "" : `${sort.direction === "descending" ? DESCENDING : ""}${sort.key}`);
-  put(SEARCH, search);
+  put(SEARCH_PARAM, search);
   for (const name of filterKeys) put(name, filters[name] ?? "");
   return next;
 }

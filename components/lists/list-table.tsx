@@ -2,9 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { countOf } from "@/components/ui/format-count";
-import { LoadMore } from "@/components/ui/load-more";
-import { ListBar, type ListParts, NoneLikeThis, useList } from "./list-bar";
+import { ListBar, ListFoot, type ListParts, NoneLikeThis, useList } from "./list-bar";
 
 export interface ListTableProps<Row> extends ListParts<Row> {
   caption: string;
@@ -20,7 +18,7 @@ export interface ListTableProps<Row> extends ListParts<Row> {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const list = useList(props);
   const { query, setQuery, shown, isReading } = list;
-  const { rows, noun, pages } = props;
+  const { rows, noun } = props;
   if (rows.length === 0 && !isReading && !(props.isSearched ?? false)) return props.empty;
   return (
     <>
@@ -35,14 +33,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onSort={(sort) => setQuery({ ...query, sort })}
         empty={<NoneLikeThis noun={noun} list={list} />}
       />
-      {list.readAll === null || pages === undefined ? null : (
-        <LoadMore
-          shown={countOf(rows.length, noun)}
-          hasMore
-          isLoading={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-        />
-      )}
+      <ListFoot parts={props} list={list} />
     </>
   );
 }

@@ -58,11 +58,18 @@ function claimWords({ samples }: ProductionRateAnswer): string {
   return `“At most 2%” may not be said: the evidence for it is ${evidenceText(last.eValue)}, and it takes 20.`;
 }
 
+/** Under which rubric, and what another one's labels were left out of. */
+function rubricWords({ rubricVersion, otherRubrics }: ProductionRateAnswer): string {
+  if (rubricVersion === null) return "";
+  if (otherRubrics === 0) return ` Judged under ${rubricVersion}.`;
+  return ` Judged under ${rubricVersion}; ${countOf(otherRubrics, "answer")} judged under another version left out.`;
+}
+
 function Figures({ rate }: { rate: ProductionRateAnswer }) {
   const { all, sequence, explanations } = rate;
   const newest = rate.samples.at(-1);
   return (
-    <Section title="All samples together" lead={`${makeupOf(all)}.`}>
+    <Section title="All samples together" lead={`${makeupOf(all)}.${rubricWords(rate)}`}>
       <StatStrip label="All samples together">
         <Tile
           label="Failing answers"

@@ -77,12 +77,13 @@ export interface DisputeList {
 const OPEN_TO_PERSON = `NOT EXISTS (SELECT FROM response_matter m JOIN wall_denial w ON w.matter_id = m.matter_id AND w.user_id = $1
   WHERE m.response_id = d.response_id)`;
 
-/** What the two said by themselves and what the ruling in force came to, as one key: `grounded,unsupported>unsupported`. */
+/** Under which number of the rubric, what the two said by themselves and what the ruling in force came to, as one key: `2:grounded,unsupported>unsupported`. */
 const DIRECTION = `
-  SELECT coalesce(string_agg(coalesce(s.outcome, '-'), ',' ORDER BY s.outcome), '') || '>' || coalesce(a.outcome, '-')
+  SELECT coalesce(max(rv.number), 0) || ':' || coalesce(string_agg(coalesce(s.outcome, '-'), ',' ORDER BY s.outcome), '') || '>' || coalesce(a.outcome, '-')
   FROM adjudication a
   LEFT JOIN verdict v ON v.adjudication_id = a.id AND NOT EXISTS (
     SELECT FROM verdict first WHERE first.adjudication_id = a.id AND (first.decided_at, first.id) < (v.decided_at, v.id))
+  LEFT JOIN rubric_version rv ON rv.id = v.rubric_version_id
   LEFT JOIN submission s ON s.id IN (v.first_submission_id, v.second_submission_id)
   WHERE a.dispute_id = d.id AND d.state = 'settled' AND NOT EXISTS (SELECT FROM adjudication later WHERE later.supersedes_id = a.id)
   GROUP BY a.id, a.outcome`;
@@ -111,9 +112,10 @@ export async function listDisputeRows(tx: Tx, page: DisputeList): Promise<Stored
   return rows.map(toDispute);
 }
 
-/** Settled disputes counted by what the two said and what was ruled. */
+/** Settled disputes counted by the rubric they were ruled under, what the two said and what was ruled. */
 export interface DirectionCount {
   readonly key: string;
+  readonly rubricVersion: string;
   /** Outcomes of the raters' own labels, null where one could not judge; empty where nobody judged. */
   readonly said: readonly (string | null)[];
   readonly ruled: string | null;
@@ -124,15 +126,23 @@ const outcomeOfKey = (word: string) => (word === "-" ? null : word);
 
 /** Which way the rulings in force went, over the disputes that no wall hides from the person. */
 export async function countDirections(tx: Tx, projectId: string, userId: string): Promise<DirectionCount[]> {
-  const rows = await tx.$queryRawUnsafe<{ key: string; n: number }[]>(
-    `SELECT key, count(*)::int AS n FROM (SELECT (${DIRECTION}) AS key FROM dispute d WHERE d.project_id = $2 AND ${OPEN_TO_PERSON}) x
-     WHERE key IS NOT NULL GROUP BY key ORDER BY key`,
+  const rows = await tx.$queryRawUnsafe<{ key: string; n: number; rubricVersion: string }[]>(
+    `SELECT x.key, count(*)::int AS n, min(rv.content->>'id' || '/' || rv.number) AS "rubricVersion"
+     FROM (SELECT (${DIRECTION}) AS key FROM dispute d WHERE d.project_id = $2 AND ${OPEN_TO_PERSON}) x
+     JOIN rubric_version rv ON rv.project_id = $2 AND rv.number = split_part(x.key, ':', 1)::integer
+     WHERE x.key IS NOT NULL GROUP BY x.key ORDER BY min(rv.number) DESC, x.key`,
     userId,
     projectId,
   );
-  return rows.map(({ key, n }) => {
-    const [said = "", ruled = "-"] = key.split(">");
-    return { key, said: said === "" ? [] : said.split(",").map(outcomeOfKey), ruled: outcomeOfKey(ruled), n };
+  return rows.map(({ key, n, rubricVersion }) => {
+    const [said = "", ruled = "-"] = key.slice(key.indexOf(":") + 1).split(">");
+    return {
+      key,
+      rubricVersion,
+      said: said === "" ? [] : said.split(",").map(outcomeOfKey),
+      ruled: outcomeOfKey(ruled),
+      n,
+    };
   });
 }
 

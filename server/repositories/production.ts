@@ -31,6 +31,8 @@ const productionAnswer = z.object({
   basis: z.enum(VERDICT_BASES).nullable(),
   isDisputed: z.boolean(),
   isHidden: z.boolean(),
+  /** The rubric that its run is judged under; null where it was never opened for judging. */
+  rubricVersion: z.string().nullable(),
 });
 /** An answer of a production sample with what is closed about it. */
 export type ProductionAnswer = z.infer<typeof productionAnswer>;
@@ -45,7 +47,9 @@ export async function listProductionAnswers(
        r.as_of AS "answeredAt", run.created_at AS "importedAt", v.outcome, v.basis,
        EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') AS "isDisputed",
        EXISTS (SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $3
-         WHERE rm.response_id = r.id) AS "isHidden"
+         WHERE rm.response_id = r.id) AS "isHidden",
+       (SELECT rv.content->>'id' || '/' || rv.number FROM batch b JOIN rubric_version rv ON rv.id = b.rubric_version_id
+         WHERE b.run_id = run.id AND b.kind = 'first') AS "rubricVersion"
      FROM run JOIN system y ON y.id = run.system_id JOIN response r ON r.run_id = run.id
      LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
      WHERE run.project_id = $1 AND y.name = $2 AND ${IS_SAMPLE}

@@ -155,9 +155,9 @@ describe("the table of rulings", () => {
   it("counts disputes settled to pass and to fail by what was said, and each count lists them", async () => {
     const world = await judgePair(deps);
     await rule(deps, world.lead, world, 1);
-    const { n, rows } = await getRulingDirections(deps, world.lead);
-    expect(n).toBe(1);
-    expect(rows.filter((row) => row.n > 0)).toEqual([{ said: "one_passes", ruled: "fail", n: 1 }]);
+    const { tables } = await getRulingDirections(deps, world.lead);
+    expect(tables.map(({ rubricVersion, n }) => [rubricVersion, n])).toEqual([["assay-default/1", 1]]);
+    expect(tables[0]?.rows.filter((row) => row.n > 0)).toEqual([{ said: "one_passes", ruled: "fail", n: 1 }]);
     const list = (direction: "one_passes-fail" | "one_passes-pass") =>
       listDisputes(deps, world.lead, { limit: 50, sort: "oldest", direction });
     expect((await list("one_passes-fail")).items.map(({ id }) => id)).toEqual([world.disputeId]);

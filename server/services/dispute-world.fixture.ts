@@ -50,7 +50,7 @@ const rulingOn = (claimId: string | undefined, label: "grounded" | "unsupported"
 export function rule(
   deps: Deps,
   lead: Caller,
-  world: JudgedPair,
+  world: Pick<JudgedPair, "claimIds" | "disputeId">,
   version: number,
   label: "grounded" | "unsupported" = "unsupported",
 ) {

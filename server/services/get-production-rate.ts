@@ -72,6 +72,12 @@ function joinAnswers(
   });
 }
 
+/** The rubric of the newest sample that was opened for judging; null where none was. */
+function newestRubric(stored: readonly ProductionAnswer[]): string | null {
+  const opened = stored.filter(({ rubricVersion }) => rubricVersion !== null);
+  return opened.toSorted((a, b) => b.runNumber - a.runNumber)[0]?.rubricVersion ?? null;
+}
+
 /** Samples in the order of their first answer. */
 function groupByRun(answers: readonly JoinedAnswer[]): JoinedAnswer[][] {
   const groups = new Map<string, JoinedAnswer[]>();
@@ -195,7 +201,10 @@ export async function getProductionRate(deps: Deps, caller: Caller, query: Query
           usable.find(({ id }) => id === query.verifierId),
           "verifier",
         );
-  const stored = system === undefined ? [] : await listProductionAnswers(prisma, { projectId, system, userId });
+  const sampled = system === undefined ? [] : await listProductionAnswers(prisma, { projectId, system, userId });
+  const rubricVersion = newestRubric(sampled);
+  // What another rubric gave is a figure of its own; answers that were never opened have no label under any.
+  const stored = sampled.filter((answer) => answer.rubricVersion === null || answer.rubricVersion === rubricVersion);
   const responseIds = stored.map(({ responseId }) => responseId);
   const scores = verifier === null ? [] : await listAnswerScores(prisma, verifier.id, responseIds);
   const groups = groupByRun(joinAnswers(stored, scores, verifier));
@@ -208,6 +217,8 @@ export async function getProductionRate(deps: Deps, caller: Caller, query: Query
     system: system ?? null,
     verifiers: usable,
     verifierId: verifier?.id ?? null,
+    rubricVersion,
+    otherRubrics: sampled.length - stored.length,
     samples,
     all: toSampleRate(rate.all),
     sequence: {

@@ -26,10 +26,14 @@ const CAUSES_OF: Readonly<Record<DisputeOrigin, readonly DisputeCause[]>> = {
   production: ["production"],
 };
 
-async function keysOfDirection(deps: Deps, caller: Caller, wanted: string | undefined) {
-  if (wanted === undefined) return null;
+async function keysOfDirection(deps: Deps, caller: Caller, query: z.output<ListDisputes["query"]>) {
+  const { direction, rubricVersion } = query;
+  if (direction === undefined) return null;
   const counts = await countDirections(deps.db.prisma, caller.projectId, caller.userId);
-  return counts.filter(({ said, ruled }) => directionOf(said, ruled) === wanted).map(({ key }) => key);
+  return counts
+    .filter((count) => directionOf(count.said, count.ruled) === direction)
+    .filter((count) => rubricVersion === undefined || count.rubricVersion === rubricVersion)
+    .map(({ key }) => key);
 }
 
 /** Disputes that no wall hides from the caller: open ones first, then the newest, or the oldest where that is asked for. */
@@ -44,7 +48,7 @@ export async function listDisputes(
     userId: caller.userId,
     state: query.state ?? null,
     causes: query.origin === undefined ? null : CAUSES_OF[query.origin],
-    directions: await keysOfDirection(deps, caller, query.direction),
+    directions: await keysOfDirection(deps, caller, query),
     isOldestFirst: query.sort === "oldest",
     after: place === null ? null : { isSettled: place[0], openedAt: new Date(place[1]), id: place[2] },
     limit: query.limit + 1,

@@ -102,13 +102,14 @@ async function addSource(deps: Deps, projectId: string) {
   });
 }
 
-/** Stores a ready run with these responses; answers with its id, the ids of the responses and of the source. */
+/** Stores a ready run with these responses, of a system of its own unless one is named; answers with its id, the ids of the responses and of the source. */
 export async function addRun(
   deps: Deps,
   engineer: Caller,
   number: number,
   responses: readonly TestResponse[],
-  kind: "frozen-context" | "live" = "frozen-context",
+  kind: "frozen-context" | "live" | "production-sample" = "frozen-context",
+  knownSystemId: string | null = null,
 ) {
   const { projectId } = engineer;
   const createdAt = deps.clock();
@@ -119,8 +120,9 @@ export async function addRun(
   const retrievedDigest = "r".repeat(8);
   const responseIds: string[] = [];
   await inTransaction(deps, async (tx) => {
-    const systemId = deps.newId();
-    await tx.system.create({ data: { id: systemId, projectId, name: systemId, createdAt } });
+    const systemId = knownSystemId ?? deps.newId();
+    if (knownSystemId === null)
+      await tx.system.create({ data: { id: systemId, projectId, name: systemId, createdAt } });
     await tx.run.create({
       data: {
         id: runId,

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { checkWidths, press } from "./by-keyboard";
+import { expect, test, type Seat } from "./fixtures";
+import { openPage, openProject } from "./places";
+
+/** Long lists keep filters, order and search in their address, and leave as files once they are read. */
+
+const PROJECT = "Meridian Desk";
+
+async function save(seat: Seat, name: string): Promise<string> {
+  const started = seat.page.waitForEvent("download");
+  await press(seat, "button", name);
+  return readFileSync(await (await started).path(), "utf8");
+}
+
+test("documents: an address shows the same again, and what is shown leaves as a file", async ({ sit }) => {
+  const lead = await sit("lead");
+  const { page } = lead;
+  const projectId = await openProject(page, PROJECT);
+  await openPage(page, projectId, "/documents?class=confidential&sort=-document", "Documents");
+  const rows = page.getByRole("table", { name: "Documents" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Sprinkler inspection sheet");
+  await expect(rows.nth(2)).toContainText("Lease of Unit 7");
+  await page.getByLabel("Search this list").focus();
+  await page.keyboard.type("lease");
+  await expect(page).toHaveURL(/q=lease/);
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Search this list")).toHaveValue("lease");
+  await expect(rows).toHaveCount(2);
+  expect(await save(lead, "CSV")).toMatch(/^id,key,title,class,.*\n[^\n]*kestrel-yard-lease[^\n]*\n$/);
+  await checkWidths(lead);
+  await page.getByLabel("Search this list").focus();
+  await page.keyboard.type(" nowhere");
+  await expect(page.getByText("No document is like this")).toBeVisible();
+});
+
+test("the record: one type of event, read to its end when a file is asked for", async ({ sit }) => {
+  const auditor = await sit("auditor");
+  const { page } = auditor;
+  const projectId = await openProject(page, PROJECT);
+  await openPage(page, projectId, "/audit?type=golden_item.created&sort=seq", /record/i);
+  const rows = page.getByRole("table", { name: /Events/ }).getByRole("row");
+  await expect(rows).toHaveCount(30);
+  const lines = (await save(auditor, "JSONL")).trimEnd().split("\n");
+  expect(lines).toHaveLength(29);
+  await checkWidths(auditor);
+  await openPage(page, projectId, "/audit", /record/i);
+  await expect(page.getByRole("button", { name: "CSV" })).toBeDisabled();
+  await press(auditor, "button", "Read all");
+  await expect(page.getByRole("button", { name: "CSV" })).toBeEnabled();
+});
+
+test("one's own judgements and the second signatures take an order", async ({ sit }) => {
+  const rater = await sit("raterA");
+  const projectId = await openProject(rater.page, PROJECT);
+  await openPage(rater.page, projectId, "/judgements?label=misattributed&sort=question", "My judgements");
+  await expect(rater.page.getByLabel("Order")).toHaveValue("question ascending");
+  await expect(rater.page.getByText(/of \d+ judgements/)).toBeVisible();
+  await checkWidths(rater);
+  const lead = await sit("lead");
+  await openPage(lead.page, projectId, "/approvals?sort=at", "Second signatures");
+  await expect(lead.page.getByLabel("Order")).toHaveValue("at ascending");
+  await checkWidths(lead);
+});
