@@ -1,34 +1,8 @@
-import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { AuditEvent } from "@/domain/audit/audit-events";
-import { commitText } from "@/domain/audit/commitment";
-import { type ChainedEvent, GENESIS_HASH, linkEvent } from "@/domain/audit/event-hash";
-import type { PayloadRef } from "@/domain/audit/event-references";
 import { frozenDigest } from "@/domain/golden/frozen-digest";
+import { chainOf, header, linesOf, payloadLine, refOf, sha256Hex } from "./record-lines.fixture";
 import { verifyChain } from "./verify-record";
-
-const sha256Hex = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const hmac = (key: Uint8Array, message: Uint8Array) => createHmac("sha256", key).update(message).digest("hex");
-const salt = Buffer.alloc(32, 9);
-const at = "2026-11-30T12:00:00.000Z";
-
-const refOf = (payload: string, text: string): PayloadRef => ({ payload, commitment: commitText(salt, text, hmac) });
-const payloadLine = (payload: string, text: string) =>
-  JSON.stringify({ payload_id: payload, salt: salt.toString("hex"), text, commitment: commitText(salt, text, hmac) });
-
-function chainOf(events: readonly AuditEvent[]): ChainedEvent[] {
-  const links: ChainedEvent[] = [];
-  let head = { seq: 0, hash: GENESIS_HASH };
-  for (const event of events) {
-    const link = linkEvent(head, { ...event, project: "p1", at, actor: "u1" }, sha256Hex);
-    links.push(link);
-    head = { seq: link.seq, hash: link.hash };
-  }
-  return links;
-}
-const linesOf = (links: readonly object[]) => links.map((link) => JSON.stringify(link));
-const header = (payloads = "left_out", records = "left_out") =>
-  JSON.stringify({ format: "assay-record", version: 1, project: "p1", payloads, records });
 
 describe("verifyChain: frozen records", () => {
   const question = refOf("pay-q", "Q");

@@ -1,30 +1,14 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { block, type BlockResource, type InlineResource } from "@/contracts/documents";
+import { block, type InlineResource } from "@/contracts/documents";
+import { inlinesOf } from "../inlines-of.fixture";
 import { sliceCp } from "@/domain/text/code-points";
 import { extractHtml, HTML_EXTRACTOR, type HtmlText } from "./extract-html";
 import { BLOCK_DEPTH_MAX } from "./page-walk";
 import { NESTING_MAX } from "./parse-page";
 
 const read = (page: string): HtmlText => extractHtml(page, 100_000);
-
-function inlinesOf(blocks: readonly BlockResource[]): InlineResource[] {
-  return blocks.flatMap((b) => {
-    switch (b.kind) {
-      case "list":
-        return b.items.flatMap(inlinesOf);
-      case "quote":
-        return inlinesOf(b.blocks);
-      case "table":
-        return [...b.head.flat(), ...b.rows.flat(2)];
-      case "rule":
-        return [];
-      default:
-        return b.inlines;
-    }
-  });
-}
 
 /** Runs are slices of T in order, and between them is nothing but what no run draws. */
 function expectSound({ text, blocks }: HtmlText): void {

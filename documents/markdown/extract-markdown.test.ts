@@ -1,30 +1,14 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { block, type BlockResource, type InlineResource } from "@/contracts/documents";
+import { block } from "@/contracts/documents";
+import { inlinesOf } from "../inlines-of.fixture";
 import { extractMarkdown, MARKDOWN_DEPTH_MAX, MARKDOWN_EXTRACTOR } from "./extract-markdown";
 
 function read(markdown: string) {
   const result = extractMarkdown(markdown);
   if (result === null) throw new Error("nested too deep");
   return result;
-}
-
-function inlinesOf(blocks: readonly BlockResource[]): InlineResource[] {
-  return blocks.flatMap((b) => {
-    switch (b.kind) {
-      case "list":
-        return b.items.flatMap(inlinesOf);
-      case "quote":
-        return inlinesOf(b.blocks);
-      case "table":
-        return [...b.head.flat(), ...b.rows.flat(2)];
-      case "rule":
-        return [];
-      default:
-        return b.inlines;
-    }
-  });
 }
 
 describe("T of a Markdown text", () => {
