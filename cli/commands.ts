@@ -43,6 +43,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "Draw a seeded sample for a second blind judgement",
     load: () => import("./commands/rescore-draw"),
   },
+  "run failures": {
+    summary: "How grave a run's failures are, and on what kind of question",
+    load: () => import("./commands/run-failures"),
+  },
   "production rate": {
     summary: "How often answers fail in sampled traffic",
     load: () => import("./commands/production-rate"),

@@ -26,6 +26,7 @@ import { recheckEndpoints } from "./rechecks";
 import { standingEndpoints } from "./standings";
 import { runComparisonEndpoints } from "./run-comparison";
 import { runDeltaEndpoints } from "./run-deltas";
+import { runFailureEndpoints } from "./run-failures";
 import { runEndpoints } from "./runs";
 import { sessionEndpoints } from "./session";
 import { verifierEndpoints } from "./verifiers";
@@ -56,6 +57,7 @@ export const endpoints = {
   ...runComparisonEndpoints,
   ...runDeltaEndpoints,
   ...runMetricsEndpoints,
+  ...runFailureEndpoints,
   ...incidentEndpoints,
   ...productionEndpoints,
   ...recheckEndpoints,

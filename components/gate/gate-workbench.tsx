@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { usePageTitle } from "@/components/ui/use-page-title";
 import { BesideEarlier } from "./beside-earlier";
 import { EstimateView } from "./estimate-view";
+import { FailuresView } from "./failures-view";
 import { GateView } from "./gate-view";
 import { OperatingCurveView } from "./operating-curve";
 import { ProposeBaseline } from "./propose-baseline";
@@ -64,6 +65,7 @@ export function GateWorkbench({ projectId, runId, roles }: GateWorkbenchProps) {
         {(now) => (
           <WordsOfVersion projectId={projectId} printed={now.rubricVersion}>
             <GateView projectId={projectId} report={recorded ?? now} />
+            <FailuresView projectId={projectId} runId={runId} />
             <OperatingCurveView report={recorded ?? now} />
           </WordsOfVersion>
         )}
