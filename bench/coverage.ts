@@ -3,9 +3,9 @@ import { createGenerator } from "@/domain/agreement/generator";
 import { kappaOfTable } from "@/domain/agreement/kappa";
 import { kappaPosterior } from "@/domain/agreement/kappa-posterior";
 
-/** Repetitions of a cell; the share covered is then known to half a percent (one standard error). */
-const REPEATS = 2_000;
-/** Enough for the ends of one interval among two thousand. */
+/** Repetitions of a cell; the share covered is then known to a third of a percent (one standard error). */
+const REPEATS = 5_000;
+/** Enough for the ends of one interval among thousands. */
 const DRAWS = 1_000;
 const SEED = "5eed".repeat(16);
 const KAPPAS = [0.4, 0.6, 0.8] as const;

@@ -12,7 +12,7 @@ import { openToLitLine, pageShownLine } from "./pdf-viewer";
 import { ratersLine } from "./raters";
 import { claimAtScaleLine } from "./scale";
 import { startLine } from "./starting";
-import { kappaLine, sweepLine } from "./statistics";
+import { kappaIntervalsLine, kappaLine, kappaScikitLine, sweepLine } from "./statistics";
 import { cachedPass, tinyModel } from "./verifiers";
 import { embeddedChecks, inlineChecks, keptChecks } from "./embedded";
 
@@ -40,6 +40,8 @@ export const LINES: readonly BenchLine[] = [
   pageShownLine,
   startLine,
   kappaLine,
+  kappaIntervalsLine,
+  kappaScikitLine,
   sweepLine,
   inlineChecks,
   embeddedChecks,

@@ -4,6 +4,7 @@ import { createGenerator } from "@/domain/agreement/generator";
 import { sweepScores } from "@/domain/calibration/score-sweep";
 import { OUTCOMES } from "@/domain/rubric/codes";
 import { type BenchLine, timeMs } from "./measure";
+import { besideScikit } from "./scikit";
 
 const PAIRS = 500_000;
 const SCORES = 100_000;
@@ -43,13 +44,49 @@ export const kappaLine: BenchLine = {
   measure: () => {
     pairs ??= makePairs();
     const rows = pairs;
-    const options = {
-      labels: OUTCOMES,
-      failLabels: ["unsupported", "misattributed"],
-      seedHex: "0".repeat(64),
-      draws: 1,
+    return {
+      oursMs: timeMs(1, () => agreementPanel(rows, panelOptions(1))),
+      peerMs: timeMs(1, () => countLabels(rows)),
     };
-    return { oursMs: timeMs(1, () => agreementPanel(rows, options)), peerMs: timeMs(1, () => countLabels(rows)) };
+  },
+};
+
+const panelOptions = (draws?: number) => ({
+  labels: OUTCOMES,
+  failLabels: ["unsupported", "misattributed"],
+  seedHex: "0".repeat(64),
+  ...(draws === undefined ? {} : { draws }),
+});
+
+/** What the intervals of one panel cost, whatever the number of pairs. */
+export const kappaIntervalsLine: BenchLine = {
+  name: "kappa-intervals",
+  what: "the intervals of a panel / one pass over the labels",
+  target: null,
+  about: `the panel of ${PAIRS} pairs with all of its draws less the same with a single one: 20,000 draws of the whole table, which kappa, Scott's pi and AC1 share, and those of pass against fail and of each label against the others.`,
+  measure: () => {
+    pairs ??= makePairs();
+    const rows = pairs;
+    const bare = timeMs(1, () => agreementPanel(rows, panelOptions(1)));
+    const whole = timeMs(1, () => agreementPanel(rows, panelOptions()));
+    return { oursMs: Math.max(0, whole - bare), peerMs: timeMs(1, () => countLabels(rows)) };
+  },
+};
+
+/** The same kappa by the library that most people take it from. */
+export const kappaScikitLine: BenchLine = {
+  name: "kappa-scikit-learn",
+  what: "scikit-learn's cohen_kappa_score / kappa with all companions",
+  target: { limit: 10, is: "at least" },
+  about: `the same ${PAIRS} pairs as lists of words in memory, timed inside Python around the one call; ours without simulated intervals. Left out where python3 has no scikit-learn.`,
+  measure: () => {
+    pairs ??= makePairs();
+    const rows = pairs;
+    let kappa: number | null = null;
+    const oursMs = timeMs(1, () => {
+      kappa = agreementPanel(rows, panelOptions(1)).kappa.value;
+    });
+    return besideScikit(oursMs, kappa, rows);
   },
 };
 
