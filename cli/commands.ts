@@ -98,6 +98,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "Choose a verifier's threshold by people's labels",
     load: () => import("./commands/calibrate"),
   },
+  "judge drift": {
+    summary: "Whether a pinned judge still judges as it did",
+    load: () => import("./commands/judge-drift"),
+  },
   regress: {
     summary: "Compare a run's machine metrics with a baseline",
     load: () => import("./commands/regress"),
