@@ -16,6 +16,8 @@ export const runMetrics = z.object({
   runId: id,
   /** The rubric that people judged the run under; null before it was opened. */
   rubricVersion: z.string().nullable(),
+  /** Some of the targets that say what can be answered were frozen after the run had begun. */
+  targets_frozen_later: z.boolean(),
   /** Citation recall and precision from people's verdicts and marks. */
   citations: z.object({
     strict: z.object({

@@ -58,6 +58,8 @@ export const overview = z.object({
       total: z.int(),
       latestRunId: id.nullable(),
       latestOutcome: z.enum(["pass", "fail", "undecided", "integrity"]).nullable(),
+      /** That decision was taken on targets which were frozen after its run had begun. */
+      isLatestLate: z.boolean(),
     })
     .nullable(),
   golden: z.object({ items: z.int(), targetsFrozen: z.int(), judgementsFrozen: z.int() }).nullable(),

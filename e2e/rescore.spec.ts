@@ -106,9 +106,10 @@ test("the period has what it asks for, and kappa stands with its weights and wha
   await page.keyboard.press("Enter");
   const kappa = page.getByRole("row", { name: /kappa/i }).first();
   await expect(kappa).toContainText(/0\.\d+/);
+  await expect(page.getByLabel("Compared")).toBeInViewport();
   await expect(page.getByText(/each pair weighted by one over its probability of being drawn/).first()).toBeVisible();
   await expect(
-    page.getByText(/15 failed responses double-scored; \d+ are needed to know fail-specific agreement to ±0\.15/),
+    page.getByText(/\d+ failed responses double-scored; \d+ are needed to know fail-specific agreement to ±0\.15/),
   ).toBeVisible();
   await checkWidths(lead);
 });

@@ -51,6 +51,13 @@ describe("JUnit", () => {
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites /);
   });
 
+  it("says what has to be read beside the decision", () => {
+    expect(printJunit(report())).not.toContain("system-out");
+    expect(printJunit(report({ flags: ["targets_frozen_after_run"] }))).toContain(
+      "<system-out>Some targets were frozen after this run had begun.</system-out>",
+    );
+  });
+
   it("has no failure where the gate passes, and never passes where it doesn't", () => {
     expect(printJunit(report({ outcome: "pass", exitCode: 0 }))).toContain('tests="1" failures="0"');
     const waitingFor = [{ responseId: "d".repeat(32), externalId: "rp-02", state: "queued" }];

@@ -105,6 +105,7 @@ export function printJunit(report: GateReportResource): string {
     classname: `assay.gate.run-${report.runNumber}`,
     cases: junitCases(report),
     timestamp: report.evaluatedAt,
+    ...(report.flags.length === 0 ? {} : { note: report.flags.map((flag) => GATE_FLAG_WORDS[flag]).join("\n") }),
   });
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Role } from "@/contracts/primitives";
 import { ProblemError } from "@/client/problem-error";
 import {
@@ -67,6 +67,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
   const detail = useAgreementDetail(projectId, subject?.kind === "run" && agreement.isSuccess ? subject.id : null);
   const isTooFew = agreement.error instanceof ProblemError && agreement.error.code === "too_few_pairs";
 
+  const top = useRef<HTMLDivElement>(null);
   const choose = (next: AgreementSubject) => {
     setChosen(next);
     // The address keeps what is compared, so that it can be sent to somebody.
@@ -87,7 +88,7 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
                 Agreement is computed from pairs of blind judgements; a lead or an engineer opens a run for them.
               </EmptyState>
             ) : (
-              <div className="mb-5">
+              <div ref={top} tabIndex={-1} className="mb-5 outline-none">
                 <SubjectSelect runs={shown} rescores={rescores.data?.items ?? []} subject={subject} onChange={choose} />
               </div>
             )}
@@ -132,7 +133,11 @@ export function AgreementWorkbench({ projectId, roles, initialSubject }: Agreeme
                 projectId={projectId}
                 rescores={data.items}
                 mayDraw={roles.includes("lead")}
-                onShow={(id) => choose({ kind: "rescore", id })}
+                onShow={(id) => {
+                  choose({ kind: "rescore", id });
+                  // The figures stand further up: whoever asked for them is taken there.
+                  top.current?.focus();
+                }}
               />
             )}
           </Loaded>

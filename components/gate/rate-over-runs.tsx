@@ -65,7 +65,7 @@ export function RateOverRuns({ projectId, reports }: RateOverRunsProps) {
               </TextLink>,
               <span key="rate">
                 {percent(ungrounded.value ?? 0)}
-                <LateTargets report={{ flags }} />
+                {flags.includes("targets_frozen_after_run") ? <LateTargets /> : null}
               </span>,
               ungrounded.ci === undefined ? "none" : `${percent(ungrounded.ci.lo)} to ${percent(ungrounded.ci.hi)}`,
               ungrounded.scored,

@@ -47,7 +47,7 @@ export function RecordedDecisions({ reports, shownId, onShow, older }: RecordedD
                 </Cell>
                 <Cell align="end">
                   {report.ungrounded.bad} of {report.ungrounded.scored}
-                  <LateTargets report={report} />
+                  {report.flags.includes("targets_frozen_after_run") ? <LateTargets /> : null}
                 </Cell>
                 <Cell>
                   {report.digest === null ? "none" : <Digest hex={report.digest} label="digest of the report" />}

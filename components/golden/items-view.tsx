@@ -89,7 +89,7 @@ function columnsOf(projectId: string, draftIds: readonly string[]): readonly Col
     {
       key: "question",
       header: "Question",
-      className: "max-w-[34rem] py-2",
+      className: "max-w-[34rem] min-w-60 py-2",
       sortValue: (item) => item.externalId,
       cell: (item) => (
         <>
@@ -141,6 +141,7 @@ function columnsOf(projectId: string, draftIds: readonly string[]): readonly Col
       key: "frozen",
       header: "Signed by",
       className: "text-xs",
+      isExtra: true,
       sortValue: (item) => item.frozenAt,
       cell: (item) => (
         <>
@@ -160,6 +161,7 @@ function columnsOf(projectId: string, draftIds: readonly string[]): readonly Col
     {
       key: "digest",
       header: "Digest",
+      isExtra: true,
       cell: (item) =>
         item.target === null ? null : <Digest hex={item.target.digest} label={`digest of ${item.externalId}`} />,
     },

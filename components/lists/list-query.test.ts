@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ListFilter, type ListOrder, type ListQuery, orderRows, readListQuery, selectRows, writeListQuery } from "./list-query";
+import {
+  type ListFilter,
+  type ListOrder,
+  type ListQuery,
+  orderRows,
+  readListQuery,
+  selectRows,
+  writeListQuery,
+} from "./list-query";
 
 interface Row {
   readonly name: string;

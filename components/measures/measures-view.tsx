@@ -1,3 +1,5 @@
+import { GATE_FLAG_WORDS } from "@/contracts/process-words";
+import { Callout } from "@/components/ui/callout";
 import { StatStrip } from "@/components/ui/stat-strip";
 import { TextLink } from "@/components/ui/text-link";
 import { Tile } from "@/components/ui/tile";
@@ -67,6 +69,11 @@ function Behind({ projectId, runId, measure }: Pick<MeasuresViewProps, "projectI
 export function MeasuresView({ projectId, runId, metrics }: MeasuresViewProps) {
   return (
     <>
+      {metrics.targets_frozen_later ? (
+        <Callout tone="attention" className="mb-6" title={GATE_FLAG_WORDS.targets_frozen_after_run}>
+          What was answered and declined is held against them: they could have been written with this run in view.
+        </Callout>
+      ) : null}
       <Headlines metrics={metrics} />
       {listMeasures(metrics).map((measure) => (
         <MeasureSection

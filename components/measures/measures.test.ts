@@ -21,6 +21,7 @@ const none = (reason: string): FigureResource => ({ value: null, n: 0, reason, f
 const METRICS: RunMetrics = {
   rubricVersion: "assay-default/1",
   runId: "run-12345678",
+  targets_frozen_later: false,
   citations: {
     strict: {
       recall_pooled: known(0.5, 4, ["trend_only"]),

@@ -41,7 +41,7 @@ describe("listNextSteps", () => {
   });
 
   it("offers the import to whoever may import", () => {
-    const runs = { total: 0, latestRunId: null, latestOutcome: null };
+    const runs = { total: 0, latestRunId: null, latestOutcome: null, isLatestLate: false };
     const as = (roles: Overview["project"]["roles"]) =>
       keysOf({ ...nothing, runs, project: { ...nothing.project, roles } });
     expect(as(["engineer"])).toEqual(["import"]);
@@ -49,7 +49,7 @@ describe("listNextSteps", () => {
   });
 
   it("asks leads alone for targets", () => {
-    const runs = { total: 1, latestRunId: "run-12345", latestOutcome: "fail" as const };
+    const runs = { total: 1, latestRunId: "run-12345", latestOutcome: "fail" as const, isLatestLate: false };
     const golden = { items: 40, targetsFrozen: 38, judgementsFrozen: 0 };
     expect(keysOf({ ...nothing, runs, golden })).toEqual([]);
     expect(keysOf({ ...nothing, runs, golden, lead: calmLead })).toEqual(["targets"]);

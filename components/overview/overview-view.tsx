@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts, type Fact } from "@/components/ui/facts";
+import { LateTargets } from "@/components/gate/late-targets";
 import { GateChip } from "@/components/ui/gate-chip";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
@@ -45,9 +46,12 @@ function factsOf(overview: Overview): Fact[] {
         runs.latestOutcome === null ? (
           <TextLink href={gate}>not recorded yet</TextLink>
         ) : (
-          <TextLink href={gate} quiet>
-            <GateChip state={runs.latestOutcome} />
-          </TextLink>
+          <>
+            <TextLink href={gate} quiet>
+              <GateChip state={runs.latestOutcome} />
+            </TextLink>
+            {runs.isLatestLate ? <LateTargets /> : null}
+          </>
         ),
     });
   }

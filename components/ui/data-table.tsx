@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useMemo, useState, type ReactNode } from "react";
 import { compareValues, type SortValue } from "./compare-values";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellAlign, type SortDirection } from "./table";
@@ -12,6 +13,8 @@ export interface Column<Row> {
   sortValue?: (row: Row) => SortValue;
   align?: CellAlign;
   className?: string;
+  /** Left out on narrow screens, where the others need its room. */
+  isExtra?: boolean;
 }
 
 export interface TableSort {
@@ -36,6 +39,8 @@ export interface DataTableProps<Row> {
   stickyHead?: boolean;
 }
 
+const EXTRA = "max-lg:hidden";
+
 /** A table of rows that are all in the browser, sortable by column. Lists with cursors use Table and its parts. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, isSelected } = props;
@@ -58,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <HeaderCell
             key={column.key}
             align={column.align ?? "start"}
+            {...(column.isExtra === true ? { className: EXTRA } : {})}
             {...(column.sortValue === undefined
               ? {}
               : { sort: sort?.key === column.key ? sort.direction : "none", onSort: () => toggle(column.key) })}
@@ -81,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 align={column.align ?? "start"}
                 rowHeader={index === 0}
-                {...(column.className === undefined ? {} : { className: column.className })}
+                className={clsx(column.className, column.isExtra === true && EXTRA)}
               >
                 {column.cell(row)}
               </Cell>

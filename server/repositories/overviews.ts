@@ -53,18 +53,21 @@ export interface RunCounts {
   readonly latestRunId: string | null;
   /** Outcome of the latest run's latest gate report; null before one. */
   readonly latestOutcome: string | null;
+  /** Its targets were frozen after the run had begun. */
+  readonly isLatestLate: boolean;
 }
 
 export async function countRuns(tx: Tx, projectId: string): Promise<RunCounts> {
   const rows = await tx.$queryRaw<RunCounts[]>`
     WITH ready AS (SELECT id, number FROM run WHERE project_id = ${projectId} AND state = 'ready'),
-      latest AS (SELECT id FROM ready ORDER BY number DESC LIMIT 1)
+      latest AS (SELECT id FROM ready ORDER BY number DESC LIMIT 1),
+      report AS (SELECT g.outcome, g.content->'flags' @> '["targets_frozen_after_run"]' AS late
+        FROM gate_report g JOIN latest ON latest.id = g.run_id ORDER BY g.created_at DESC, g.id DESC LIMIT 1)
     SELECT
       (SELECT count(*)::int FROM ready) AS "total",
       (SELECT id FROM latest) AS "latestRunId",
-      (SELECT g.outcome FROM gate_report g JOIN latest ON latest.id = g.run_id
-        ORDER BY g.created_at DESC, g.id DESC LIMIT 1) AS "latestOutcome"`;
-  return rows[0] ?? { total: 0, latestRunId: null, latestOutcome: null };
+      (SELECT outcome FROM report) AS "latestOutcome", coalesce((SELECT late FROM report), false) AS "isLatestLate"`;
+  return rows[0] ?? { total: 0, latestRunId: null, latestOutcome: null, isLatestLate: false };
 }
 
 /** Golden items in use, and what of them is frozen and not superseded. */

@@ -87,3 +87,13 @@ export async function findCertifiedThreshold(tx: Tx, verifierId: string): Promis
   const read = certified.safeParse(newest?.content);
   return read.success ? read.data.tau : null;
 }
+
+/** Whether the target in force of one of the run's questions was frozen after the run had begun: its ticket opened, or it imported. */
+export async function hasLateTargets(tx: Tx, runId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ late: boolean }[]>`
+    SELECT EXISTS (SELECT FROM response r JOIN run ON run.id = r.run_id LEFT JOIN run_ticket k ON k.id = run.ticket_id
+      JOIN golden_target t ON t.golden_item_id = r.golden_item_id
+      WHERE run.id = ${runId} AND t.frozen_at > coalesce(k.opened_at, run.created_at)
+        AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS late`;
+  return row?.late ?? false;
+}

@@ -6,6 +6,8 @@ import { evaluateGateOfRun } from "./evaluate-gate";
 import { getPolicy } from "./get-policy";
 import { listGateReports } from "./list-gate-reports";
 import { listGoldenItems } from "./list-golden-items";
+import { getOverview } from "./get-overview";
+import { getRunMetrics } from "./get-run-metrics";
 import { previewGate } from "./preview-gate";
 import { proposeBaseline } from "./propose-baseline";
 import { proposePolicy } from "./propose-policy";
@@ -166,7 +168,7 @@ describe("what a run is measured on", () => {
     expect((await previewGate(deps, world.lead, earlier.runId)).flags).toEqual(["demonstration", "baseline_missing"]);
   });
 
-  it("flags a target that was frozen after the run began", async () => {
+  it("flags a target that was frozen after the run began, wherever the run's figures stand", async () => {
     const world = await makeGoldenWorld(deps, ITEMS);
     const { runId, source } = await addWorldRun(world, 1);
     later();
@@ -176,6 +178,12 @@ describe("what a run is measured on", () => {
       "targets_frozen_after_run",
       "baseline_missing",
     ]);
+    await evaluateGateOfRun(deps, world.engineer, runId);
+    expect((await getOverview(deps, world.lead)).runs).toMatchObject({ latestRunId: runId, isLatestLate: true });
+    expect((await getRunMetrics(deps, world.lead, runId, null)).targets_frozen_later).toBe(true);
+    const next = await addWorldRun(world, 2);
+    expect((await getRunMetrics(deps, world.lead, next.runId, null)).targets_frozen_later).toBe(false);
+    expect((await getOverview(deps, world.lead)).runs).toMatchObject({ latestRunId: next.runId, isLatestLate: false });
   });
 
   it("is the policy that was in force when it began", async () => {

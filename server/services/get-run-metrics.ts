@@ -9,7 +9,12 @@ import type { Caller } from "@/server/caller";
 import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { isReadyRunOf } from "@/server/repositories/gate";
-import { listMetricResponses, type MetricCitation, type MetricResponse } from "@/server/repositories/run-metrics";
+import {
+  hasLateTargets,
+  listMetricResponses,
+  type MetricCitation,
+  type MetricResponse,
+} from "@/server/repositories/run-metrics";
 import { listRubricsOfRuns } from "@/server/repositories/rubric-versions";
 import { findVerifierRun } from "@/server/repositories/verifier-runs";
 import { citationsOfPeople } from "./verification/citations-of-people";
@@ -80,6 +85,7 @@ export async function getRunMetrics(
   return runMetrics.parse({
     runId,
     rubricVersion: (await listRubricsOfRuns(prisma, [runId])).get(runId) ?? null,
+    targets_frozen_later: await hasLateTargets(prisma, runId),
     citations: citationsOfPeople(responses),
     handle_validity: handleValidityOf(responses),
     quotes: { resolved, by_match },

@@ -33,7 +33,7 @@ export const OVERVIEW: Overview = {
   project: { id: "returns-0001", name: "Returns policy", demonstration: true, roles: ["rater", "lead"] },
   rater: { committedToday: 12, committed: 61, openLeases: 1, planned: 40 },
   lead: { openDisputes: 2, approvalsWaitingForMe: 1, openBatches: 2, responsesToJudge: 17, listedMisattributed: 3 },
-  runs: { total: 3, latestRunId: "run-returns-3", latestOutcome: "fail" },
+  runs: { total: 3, latestRunId: "run-returns-3", latestOutcome: "fail", isLatestLate: true },
   golden: { items: 40, targetsFrozen: 38, judgementsFrozen: 22 },
 };
 
