@@ -39,10 +39,15 @@ function Rulings({ rulings }: Pick<AgreementDetail, "rulings">) {
 
 function togetherWords({ all, raters }: AgreementDetail): string {
   const { alpha, ac1, n } = all;
-  const text = (figure: typeof alpha) =>
-    figure.value === null
-      ? "not defined"
-      : `${formatValue(figure.value, "coefficient")}${figure.ci === undefined ? "" : ` (${formatInterval(figure, "coefficient") ?? ""})`}`;
+  const text = (figure: typeof alpha) => {
+    if (figure.value === null) return "not defined";
+    const value = formatValue(figure.value, "coefficient");
+    // Resampling knows nothing of labels that it has hardly seen: its interval would be too short.
+    if (figure.flags.includes("few_minority_ratings"))
+      return `${value} (no interval: too few ratings with the rarer labels)`;
+    const interval = formatInterval(figure, "coefficient");
+    return interval === null ? value : `${value} (${interval})`;
+  };
   return `All ${raters.length} raters together, over ${n} responses: alpha ${text(alpha)}, AC1 ${text(ac1)}.`;
 }
 

@@ -7,6 +7,9 @@ type Pair = AgreementDetail["pairs"][number];
 
 const DEEPEST_SHARE = 30;
 
+/** Fail-specific agreement has no other reason to be missing than that neither of the two failed anything. */
+const WHY_NONE = { withheld: "too few", none: "none failed" } as const;
+
 interface PairCellProps {
   pair: Pair;
   onOpen: () => void;
@@ -22,7 +25,7 @@ function PairCell({ pair, onOpen }: PairCellProps) {
         onClick={onOpen}
         className="w-full rounded-xs px-2.5 py-1.5 text-right focus-visible:-outline-offset-2"
       >
-        {value === null ? (pair.isWithheld ? "too few" : "not defined") : formatValue(value, "rate")}
+        {value === null ? WHY_NONE[pair.isWithheld ? "withheld" : "none"] : formatValue(value, "rate")}
         <span className="block text-xs text-ink-2 underline decoration-dotted underline-offset-4">n {pair.n}</span>
         <span className="sr-only">
           {pair.a} with {pair.b}; show their items

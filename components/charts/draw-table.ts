@@ -52,6 +52,9 @@ export function drawTable(table: HTMLTableElement): Drawing {
       x: box.left - left,
       y: box.bottom - top - (box.height - size) / 2 - DESCENT * size,
       fill: style.color,
+      // As wide as here, whatever type whoever opens it has.
+      textLength: box.width,
+      lengthAdjust: "spacingAndGlyphs",
       "font-family": style.fontFamily,
       "font-size": style.fontSize,
       "font-weight": style.fontWeight,

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { MARGIN_PX, Y_AXIS_PX } from "./plot-measures";
+import { MARGIN_PX, roundTicks, Y_AXIS_PX } from "./plot-measures";
 import { DASH_OF, type PlotSeries, STROKE_OF } from "./plot-series";
 import { Readout } from "./readout";
 
@@ -38,6 +38,8 @@ export interface LinePlotProps {
   marks?: readonly PlotMark[];
   /** Told the x under a pressed pointer: what is drawn can be dragged. */
   onDrag?: (x: number) => void;
+  /** Where the x axis is labelled, where that is not any round number: runs, days. */
+  xTicks?: readonly number[];
   heightPx?: number;
 }
 
@@ -70,6 +72,7 @@ export default function LinePlot(props: LinePlotProps) {
     formatY,
     marks = [],
     onDrag,
+    xTicks,
     heightPx = 280,
   } = props;
   const drag = (x: string | number | undefined) => {
@@ -96,6 +99,7 @@ export default function LinePlot(props: LinePlotProps) {
           allowDataOverflow
           tick={TICK}
           tickFormatter={formatX}
+          {...(xTicks === undefined ? {} : { ticks: [...xTicks] })}
           stroke="var(--line-strong)"
           label={{ value: xLabel, position: "insideBottom", offset: -14, fill: "var(--ink-2)", fontSize: 11 }}
         />
@@ -106,6 +110,7 @@ export default function LinePlot(props: LinePlotProps) {
           allowDataOverflow
           tick={TICK}
           tickFormatter={formatY}
+          ticks={[...roundTicks(yDomain)]}
           stroke="var(--line-strong)"
           label={{ value: yLabel, angle: -90, position: "insideLeft", offset: 4, fill: "var(--ink-2)", fontSize: 11 }}
         />

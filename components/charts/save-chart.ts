@@ -21,10 +21,15 @@ export interface Drawing {
   readonly height: number;
 }
 
-/** The ground that an element stands on. */
+const isSeen = (colour: string): boolean => colour !== "transparent" && !/, 0\)$|\/ 0\)$/.test(colour);
+
+/** The ground that an element stands on: the nearest one around it that is painted. */
 export function groundOf(element: Element): string {
-  const paper = element.closest("[data-chart]");
-  return paper === null ? "white" : getComputedStyle(paper).backgroundColor;
+  for (let around: Element | null = element.parentElement; around !== null; around = around.parentElement) {
+    const { backgroundColor } = getComputedStyle(around);
+    if (isSeen(backgroundColor)) return backgroundColor;
+  }
+  return "white";
 }
 
 /** A drawing of the page: colours and type of now, on the ground it stands on. */

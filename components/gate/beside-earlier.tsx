@@ -67,7 +67,12 @@ function ComparisonView({ projectId, seen }: { projectId: string; seen: RunCompa
       <StatStrip label="Beside the earlier run">
         <Tile label="Fail now, passed before" unit="count" figure={{ value: seen.counts.passFail, n }} of="items" />
         <Tile label="Pass now, failed before" unit="count" figure={{ value: seen.counts.failPass, n }} of="items" />
-        <Tile label="Change of the fail rate" figure={explained(change)} of="items" note="above 0 is worse" />
+        <Tile
+          label="Change of the fail rate"
+          figure={explained(change)}
+          of="items"
+          note="in percentage points; above 0 is worse"
+        />
         <Tile
           label="Chance of so few repairs"
           unit="coefficient"
@@ -109,7 +114,7 @@ export function BesideEarlier({ projectId, runId }: { projectId: string; runId: 
           return options.length === 0 ? (
             <p className="text-sm text-ink-2">The project has no other run.</p>
           ) : (
-            <Field label="Earlier run" className="mb-5 w-80 max-w-full">
+            <Field label="Earlier run" required className="mb-5 w-80 max-w-full">
               <Select options={options} value={beforeId} onValueChange={setBeforeId} placeholder="Choose a run…" />
             </Field>
           );

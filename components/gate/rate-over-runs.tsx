@@ -14,6 +14,9 @@ const SERIES: readonly PlotSeries[] = [
   { key: "rate", label: "Ungrounded", look: "second", isPoints: true, whisker: "whisker" },
 ];
 
+/** With more runs than this the axis is labelled at round numbers alone. */
+const TICKED_RUNS = 16;
+
 const percent = (share: number): string => formatValue(share, "rate");
 
 /** The newest recorded decision of each run, by number; runs without a rate are not drawn. */
@@ -85,6 +88,7 @@ export function RateOverRuns({ projectId, reports }: RateOverRunsProps) {
           yLabel="Ungrounded"
           xDomain={[first.runNumber - 0.5, last.runNumber + 0.5]}
           yDomain={[0, end]}
+          {...(runs.length > TICKED_RUNS ? {} : { xTicks: runs.map(({ runNumber }) => runNumber) })}
           formatX={(x) => (Number.isInteger(x) ? String(x) : "")}
           formatY={percent}
           marks={[{ key: "limit", at: { y: limit }, label: "limit" }]}

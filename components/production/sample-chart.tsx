@@ -11,6 +11,8 @@ const SERIES: readonly PlotSeries[] = [
   { key: "rate", label: "Failing answers", look: "second", isPoints: true, whisker: "whisker" },
 ];
 const DAY_MS = 86_400_000;
+/** With more samples than this their days would run into each other. */
+const TICKED_SAMPLES = 8;
 
 const percent = (share: number): string => formatValue(share, "rate");
 const day = (ms: number): string => (formatInstant(new Date(ms).toISOString(), "date") ?? "").replace(" UTC", "");
@@ -87,6 +89,7 @@ export function SampleChart({ rate, onOpen }: SampleChartProps) {
         yLabel="Failing"
         xDomain={spanOf(samples)}
         yDomain={[0, end]}
+        {...(samples.length > TICKED_SAMPLES ? {} : { xTicks: [...new Set(samples.map(timeOf))] })}
         formatX={day}
         formatY={percent}
         marks={[{ key: "limit", at: { y: limit }, label: `${percent(limit)}, the gate’s rate` }]}
