@@ -9,7 +9,7 @@ export const repairPassage = z.object({
   chunkId: id,
   documentId: id,
   versionId: id,
-  /** `quote`: the claim's quoted words stand there; `words`: more of its words than in all it cites, and all its figures. */
+  /** `quote`: the claim's quoted words stand there; `words`: most of its words, more than in all it cites, and all its figures. */
   basis: z.enum(["quote", "words"]),
   /** Share of the claim's distinct content words that the passage has, from 0 to 1. */
   coverage: z.number(),

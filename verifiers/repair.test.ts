@@ -55,6 +55,8 @@ describe("post-hoc repair", () => {
     expect(listRepairs({ ...claim, text: "RB-400 relays can be returned within 90 days." }, chunks)).toEqual([]);
     expect(listRepairs({ ...claim, cited: [1] }, chunks)).toEqual([]);
     expect(listRepairs({ ...claim, text: "Tides follow the moon." }, chunks)).toEqual([]);
+    // One word in five of the claim stands there, and none in what it cites.
+    expect(listRepairs({ ...claim, text: "Tides, moons, stars and clouds of RB-400" }, chunks)).toEqual([]);
   });
 
   it("asks a verifier about the best ones and stops at the first that a certified threshold accepts", async () => {

@@ -22,10 +22,10 @@ function describe(found: readonly FoundRepair[]): string {
     `claim ${claim + 1}`,
     causes.map(({ code }) => code).join(", "),
     cites.length === 0 ? "cites nothing" : `cites ${cites.join(", ")}`,
-    best === undefined ? "no other passage carries it" : describePassage(best),
+    best === undefined ? "no other passage has most of its words" : describePassage(best),
   ]);
   const carried = found.filter(({ passages }) => passages.length > 0).length;
-  return `${printTable(rows)}\n${carried} of ${found.length} faulted claims have another passage that carries them; people decide\n`;
+  return `${printTable(rows)}\n${carried} of ${found.length} faulted claims have another passage that may carry them; people decide\n`;
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {
@@ -44,7 +44,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 export const command: Command = {
   usage: "FILE [--rater NAME] [--model FOLDER|--judge --calibration FILE]",
   about:
-    "Post-hoc repair of a run, offline: claims that code, labels in the file or a verifier by its certified threshold fault are searched for in the other passages retrieved for the same answer. Names the passage that carries each, best first, and where in it. A hint; no verdict.",
+    "Post-hoc repair of a run, offline: claims that code, labels in the file or a verifier by its certified threshold fault are searched for in the other passages retrieved for the same answer. Names the passage that may carry each, best first, and where in it. A hint; no verdict.",
   example: "assay repair answers.jsonl --json",
   options: {
     rater: { type: "string", value: "NAME", help: "Whose labels count, where several judged a claim" },

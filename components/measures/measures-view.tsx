@@ -9,6 +9,7 @@ import { explainMeasure } from "./explain-measure";
 import { listMeasures, type Measure, type RunMetrics, tabulateAbstention } from "./list-measures";
 import { MeasureSection } from "./measure-section";
 import { QuoteTrend } from "./quote-trend-view";
+import { QuoteWarnings } from "./quote-warnings";
 
 export interface MeasuresViewProps {
   projectId: string;
@@ -18,11 +19,14 @@ export interface MeasuresViewProps {
 
 function Headlines({ metrics }: { metrics: RunMetrics }) {
   const { strict } = metrics.citations;
+  const { answer_rate, false_refusal_rate } = metrics.abstention;
   const tiles = [
     { label: "Handle validity", figure: metrics.handle_validity, of: "handles" },
     { label: "Quotes found", figure: metrics.quotes.resolved, of: "quotes" },
     { label: "Citation recall", figure: strict.recall_pooled, of: "claims" },
     { label: "Citation precision", figure: strict.precision_pooled, of: "citations" },
+    { label: "Answered", figure: answer_rate, of: "responses" },
+    { label: "False refusals", figure: false_refusal_rate, of: "answerable" },
   ];
   return (
     <StatStrip label="The numbers of this run, each for itself" className="mb-9">
@@ -60,7 +64,12 @@ function Behind({ projectId, runId, measure }: Pick<MeasuresViewProps, "projectI
   return (
     <>
       <BehindMeasure projectId={projectId} runId={runId} title={measure.title} findings={measure.findings} />
-      {measure.key === "quotes" ? <QuoteTrend projectId={projectId} runId={runId} /> : null}
+      {measure.key === "quotes" ? (
+        <>
+          <QuoteWarnings projectId={projectId} runId={runId} />
+          <QuoteTrend projectId={projectId} runId={runId} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunResource } from "@/contracts/runs";
 import type { RunMetrics } from "./list-measures";
-import { listTrend, listTrendRuns, TREND_RUNS } from "./quote-trend";
+import { describeWarning, listTrend, listTrendRuns, TREND_RUNS } from "./quote-trend";
 
 const run = (id: string, number: number, system: string) => ({ id, number, system }) as RunResource;
 
@@ -25,6 +25,12 @@ describe("quotes over runs", () => {
       ["unresolved"],
     ]);
     expect(rows[2]?.shares.find(({ fate }) => fate === "unresolved")?.share).toBe(0.4);
+  });
+
+  it("says what rose, from where to where", () => {
+    const warning = { fate: "unresolved", before: 0.02, now: 0.125, riseAtLeast: 0.05 } as const;
+    expect(describeWarning(warning)).toBe("Not found: 2.0% before, 12.5% now.");
+    expect(describeWarning({ ...warning, fate: "missing" })).toContain("missing");
   });
 
   it("has no share of no quote, and warns of nothing there", () => {

@@ -1,6 +1,7 @@
 import type { RunResource } from "@/contracts/runs";
 import type { QuoteFate } from "@/domain/scoring/quote-rates";
-import { type CountedQuotes, quoteWarnings } from "@/domain/scoring/quote-trend";
+import { type CountedQuotes, type QuoteWarning, quoteWarnings } from "@/domain/scoring/quote-trend";
+import { formatValue } from "@/components/ui/format-figure";
 import { MATCH_WORDS, type RunMetrics } from "./list-measures";
 
 /** How many runs a trend looks at. */
@@ -31,6 +32,12 @@ export function countQuotes(quotes: RunMetrics["quotes"]): CountedQuotes {
       missing: countOf("missing"),
     },
   };
+}
+
+/** A warning in words: "Not found: 2.0% before, 12.0% now." */
+export function describeWarning({ fate, before, now }: QuoteWarning): string {
+  const words = MATCH_WORDS.find(([name]) => name === fate)?.[1] ?? fate;
+  return `${words}: ${formatValue(before, "rate")} before, ${formatValue(now, "rate")} now.`;
 }
 
 export interface TrendRow {

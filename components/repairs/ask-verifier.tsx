@@ -8,8 +8,7 @@ import { useVerifiers } from "@/client/use-verifiers";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Failure } from "@/components/ui/failure";
-import { KIND_WORDS } from "@/components/verifiers/verifier-words";
-import { describeAtMost } from "./repair-words";
+import { describeAtMost, VERIFIER_ASKED } from "./repair-words";
 
 export type ScoredRepairs = z.output<typeof repairEndpoints.scoreRepairs.answer>;
 type Kind = "onnx" | "http_judge";
@@ -41,7 +40,7 @@ function AskOne({ kind, responseId, onScored }: Omit<AskVerifierProps, "projectI
     );
   return (
     <AlertDialog
-      title={`Ask ${KIND_WORDS[kind].toLowerCase()} about the passages?`}
+      title={`Ask ${VERIFIER_ASKED[kind]} about the passages?`}
       description={
         forecast.data === undefined ? "What it will cost is being counted." : describeAtMost(forecast.data.forecast)
       }
@@ -51,7 +50,7 @@ function AskOne({ kind, responseId, onScored }: Omit<AskVerifierProps, "projectI
       confirmDisabled={forecast.data === undefined}
       busy={score.isPending}
       onConfirm={send}
-      trigger={<Button>Ask {KIND_WORDS[kind].toLowerCase()}</Button>}
+      trigger={<Button>Ask {VERIFIER_ASKED[kind]}</Button>}
     >
       <Failure error={forecast.error ?? score.error} />
     </AlertDialog>

@@ -40,7 +40,9 @@ export function ClaimRepair({ repair, scores, onPassage }: ClaimRepairProps) {
     <section aria-label={`Repair of claim ${claimOrdinal + 1}`}>
       <h3 className="mb-1 flex items-center gap-1.5 text-sm font-[550]">
         <Wrench aria-hidden="true" className="size-3.5 text-ink-3" />
-        {passages.length === 0 ? "No other retrieved passage carries it" : "Another retrieved passage carries it"}
+        {passages.length === 0
+          ? "No other retrieved passage has most of its words"
+          : "Another retrieved passage may carry it"}
       </h3>
       <p className="mb-2 text-xs text-ink-3">Looked for because: {causes.map(describeCause).join(" ")}</p>
       {listed.length === 0 ? null : (

@@ -15,7 +15,7 @@ export function describeCause({ by, code }: RepairCauseResource): string {
 /** By what a passage was found. */
 export const BASIS_WORDS: Readonly<Record<RepairPassage["basis"], string>> = {
   quote: "has its quoted words",
-  words: "has more of its words than all it cites, and its figures",
+  words: "has most of its words, more than all it cites, and its figures",
 };
 
 /** "83% of its words". */
@@ -32,12 +32,15 @@ export function describeScore({ state, entailment, isSupport }: ScoredPassage): 
     : `a verifier doesn’t find the claim in it (${score})`;
 }
 
-/** "2 of 3 faulted claims have another passage that carries them". */
+/** "2 of 3 faulted claims have another passage that may carry them". */
 export function describeFound(claims: readonly ClaimRepairResource[]): string {
   const found = claims.filter(({ passages }) => passages.length > 0).length;
   const noun = claims.length === 1 ? "faulted claim has" : "faulted claims have";
-  return `${found} of ${claims.length} ${noun} another retrieved passage that carries ${claims.length === 1 ? "it" : "them"}`;
+  return `${found} of ${claims.length} ${noun} another retrieved passage that may carry ${claims.length === 1 ? "it" : "them"}`;
 }
+
+/** Whom one asks, in running text. */
+export const VERIFIER_ASKED = { onnx: "the local model", http_judge: "the judge" } as const;
 
 /** What asking costs, beforehand. */
 export const describeAtMost = (

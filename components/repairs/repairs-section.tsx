@@ -20,7 +20,7 @@ function RepairTable({ projectId, rows }: { projectId: string; rows: readonly Re
         <HeaderCell>Response and claim</HeaderCell>
         <HeaderCell>Why it was looked for</HeaderCell>
         <HeaderCell>Cites</HeaderCell>
-        <HeaderCell>Passage that carries it</HeaderCell>
+        <HeaderCell>Passage that may carry it</HeaderCell>
       </TableHead>
       <TableBody>
         {rows.flatMap(({ responseId, externalId, claims }) =>

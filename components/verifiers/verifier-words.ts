@@ -75,7 +75,8 @@ const SLICES: Readonly<Record<Slice, string>> = {
   long_premise: "Passages over 2,000 code points",
   multi_hop: "More than one passage",
   long_claim: "Claims over 200 code points",
-  other_script: "Claims in another script than Latin",
+  terms: "Claims with abbreviations or codes",
+  other_language: "Claims in another language than English",
 };
 const SLICE_WORDS: Readonly<Record<string, string>> = SLICES;
 

@@ -1,3 +1,4 @@
+import { SLICE_MINIMUM, SLICES } from "@/domain/scoring/slices";
 import type { RunMetrics } from "@/components/measures/list-measures";
 import { CountTable } from "@/components/measures/count-table";
 import { explainMeasure } from "@/components/measures/explain-measure";
@@ -10,11 +11,51 @@ import { sliceWord } from "./verifier-words";
 
 type Worth = NonNullable<RunMetrics["verifier"]>;
 
-function SliceTable({ slices }: Pick<Worth, "slices">) {
-  const seen = slices.filter(({ errors }) => errors.value !== null);
-  if (seen.length === 0) return null;
+function SliceRow({ slice, errors, false_accepts, false_flags }: Worth["slices"][number]) {
+  const isEnough = errors.n >= SLICE_MINIMUM;
   return (
-    <Table caption="Where it errs, most often first. A claim stands in every kind it belongs to, so that rows don’t add up.">
+    <TableRow>
+      <Cell rowHeader>{sliceWord(slice)}</Cell>
+      <Cell align="end">
+        {isEnough && errors.value !== null ? (
+          formatValue(errors.value, "rate")
+        ) : (
+          <span className="text-xs text-ink-3">{errors.n === 0 ? "none judged" : "not enough to tell"}</span>
+        )}
+      </Cell>
+      <Cell align="end" className="text-xs whitespace-nowrap text-ink-2">
+        {formatInterval(errors, "rate")?.replace(/^.*CI /, "") ?? "no interval"}
+      </Cell>
+      <Cell align="end" className="text-ink-3">
+        {errors.n}
+      </Cell>
+      <Cell align="end">{false_accepts}</Cell>
+      <Cell align="end">{false_flags}</Cell>
+    </TableRow>
+  );
+}
+
+/** The kinds that nobody judged a claim of stand at the end, so that their absence is seen. */
+function listSlices(slices: Worth["slices"]): Worth["slices"] {
+  const absent = SLICES.filter((slice) => !slices.some((one) => one.slice === slice));
+  const none = { errors: { value: null, n: 0, flags: [] }, false_accepts: 0, false_flags: 0 };
+  return [...slices, ...absent.map((slice) => ({ slice, ...none }))];
+}
+
+/** Errors by kind of claim; each with its n, and in words where that is too few. */
+function SliceTable({ slices }: Pick<Worth, "slices">) {
+  if (slices.every(({ errors }) => errors.n === 0)) {
+    return (
+      <p className="text-sm text-ink-2">
+        Errors by kind of claim (numbers, tables, length, several passages, terms, language) show here once people have
+        judged claims that it scored.
+      </p>
+    );
+  }
+  return (
+    <Table
+      caption={`Where it errs, most often first. A claim stands in every kind it belongs to, so that rows don’t add up; under ${SLICE_MINIMUM} judged claims no rate is told.`}
+    >
       <TableHead>
         <HeaderCell>Kind of claim</HeaderCell>
         <HeaderCell align="end">Errors</HeaderCell>
@@ -24,19 +65,8 @@ function SliceTable({ slices }: Pick<Worth, "slices">) {
         <HeaderCell align="end">Wrongly flagged</HeaderCell>
       </TableHead>
       <TableBody>
-        {seen.map(({ slice, errors, false_accepts, false_flags }) => (
-          <TableRow key={slice}>
-            <Cell rowHeader>{sliceWord(slice)}</Cell>
-            <Cell align="end">{errors.value === null ? "not defined" : formatValue(errors.value, "rate")}</Cell>
-            <Cell align="end" className="text-xs whitespace-nowrap text-ink-2">
-              {formatInterval(errors, "rate")?.replace(/^.*CI /, "") ?? "no interval"}
-            </Cell>
-            <Cell align="end" className="text-ink-3">
-              {errors.n}
-            </Cell>
-            <Cell align="end">{false_accepts}</Cell>
-            <Cell align="end">{false_flags}</Cell>
-          </TableRow>
+        {listSlices(slices).map((row) => (
+          <SliceRow key={row.slice} {...row} />
         ))}
       </TableBody>
     </Table>
@@ -118,7 +148,7 @@ export function VerifierWorth({ worth, calibrationHref }: VerifierWorthProps) {
           ]}
         />
       </div>
-      <SliceTable slices={slices} />
+      {accuracy === null ? null : <SliceTable slices={slices} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { entailmentAccuracy, errorsBySlice, type JudgedSupport } from "./entailm
 import type { QuoteFate } from "./quote-rates";
 import { quoteRates } from "./quote-rates";
 import { quoteWarnings } from "./quote-trend";
+import { isOtherLanguage } from "./other-language";
 import { slicesOf } from "./slices";
 
 const many = (n: number, isSaid: boolean, says: boolean | null, slices: string[] = ["all"]): JudgedSupport[] =>
@@ -37,8 +38,11 @@ describe("slicesOf", () => {
   it.each([
     ["It weighs 5 kg.", ["It weighs 5 kg."], ["all", "numbers"]],
     ["It is so.", ["a | b", "| x | y |"], ["all", "table", "multi_hop"]],
+    ["The RB-400 needs OCR.", ["x"], ["all", "terms"]],
+    ["HbA1c is measured.", ["x"], ["all", "terms"]],
+    ["Die Frist ist nicht verlängert.", ["x"], ["all", "other_language"]],
     ["It is so.", ["w".repeat(2001)], ["all", "long_premise"]],
-    ["電池は十分です。", ["x"], ["all", "other_script"]],
+    ["電池は十分です。", ["x"], ["all", "other_language"]],
     [`It is ${"very ".repeat(50)}so.`, ["x"], ["all", "long_claim"]],
   ])("%j", (claim, passages, slices) => expect(slicesOf(claim, passages)).toEqual(slices));
 });
@@ -64,4 +68,20 @@ describe("quoteWarnings", () => {
   });
 
   it("has nothing to say of runs without quotes", () => expect(quoteWarnings(rates(0, 0), rates(1, 9))).toEqual([]));
+});
+
+describe("isOtherLanguage", () => {
+  it.each([
+    ["The relay may be returned within 30 days.", false],
+    ["No item is in a case.", false],
+    ["RB-400", false],
+    ["Das Relais kann innerhalb von 30 Tagen zurückgegeben werden.", true],
+    ["Le relais est dans la boîte.", true],
+    ["El relé se devuelve con la caja.", true],
+    ["Il relè non è nella scatola.", true],
+    ["Het relais is niet in de doos.", true],
+    ["O relé não pode ser devolvido.", true],
+    ["继电器可以退货。", true],
+    ["Реле можно вернуть.", true],
+  ])("%s: %s", (text, expected) => expect(isOtherLanguage(text)).toBe(expected));
 });

@@ -22,13 +22,16 @@ export interface RepairChunk extends ChunkSource {
 /** Another retrieved chunk that says more of the claim than the ones it cites. A hint for a person, no verdict. */
 export interface RepairCandidate {
   readonly chunkIndex: number;
-  /** `quote`: the claim's quoted words are there; `words`: more of its words than in the cited ones, and all its figures. */
+  /** `quote`: the claim's quoted words are there; `words`: most of its words, more than in the cited ones, and all its figures. */
   readonly basis: "quote" | "words";
   /** Share of the claim's distinct content words that the chunk has, from 0 to 1. */
   readonly coverage: number;
   /** Where to look first, in code points of the chunk's text: the quoted words, or the sentence with most of the claim's words. */
   readonly place: Span;
 }
+
+/** A passage with half of a claim's words or fewer leaves more of it unsaid than it says, and is not named. */
+const MOST = 0.5;
 
 /** Words too common to tell one passage from another. */
 const COMMON = new Set(
@@ -88,8 +91,8 @@ function findSentence(words: ReadonlySet<string>, text: string): Span {
 
 /**
  * Searches the other retrieved chunks for one that carries a claim its own citations don't, best first: those with its quoted
- * words, then those that have more of its content words than all cited chunks together and lack none of its figures, units,
- * dates and negations. No threshold is chosen: the cited chunks are the measure.
+ * words, then those that have most of its content words, more than all cited chunks together, and lack none of its figures, units,
+ * dates and negations.
  */
 export function listRepairs(claim: BrokenClaim, chunks: readonly RepairChunk[]): RepairCandidate[] {
   const words = listWords(claim.text);
@@ -104,7 +107,7 @@ export function listRepairs(claim: BrokenClaim, chunks: readonly RepairChunk[]):
     const coverage = coverageOf(words, [text]);
     const quoted = findQuotes(claim, chunk);
     if (quoted !== null) return [{ chunkIndex, basis: "quote", coverage, place: quoted }];
-    const isBetter = coverage > beaten && checkNumbers(claim.text, [text], claim.asked).length === 0;
+    const isBetter = coverage > Math.max(beaten, MOST) && checkNumbers(claim.text, [text], claim.asked).length === 0;
     return isBetter ? [{ chunkIndex, basis: "words", coverage, place: findSentence(words, text) }] : [];
   });
   return candidates.toSorted(
