@@ -13,6 +13,7 @@ import { type BenchLine, timeUntilMs } from "./measure";
 import { closeLater } from "./world/closing";
 
 const PAIRS = 7200;
+const WORDS = ["a", "b", "c", "filler", "the", "claim", "confirms", "denies"];
 const LABEL_WORDS = ["confirms", "denies", "unrelated", "filler"];
 
 let opened: Promise<{ readonly verifier: Verifier; readonly folder: string }> | null = null;
@@ -26,9 +27,17 @@ function openTiny() {
   return opened;
 }
 
+/** Claims that read one passage: an answer's, and those of other answers to which it was retrieved. */
+const CLAIMS_A_PASSAGE = 4;
+
+/** A number in words of the tiny vocabulary, so that no two are the same text. */
+const spell = (n: number): string =>
+  n.toString(WORDS.length).replaceAll(/./g, (digit) => ` ${WORDS[Number.parseInt(digit, WORDS.length)] ?? ""}`);
+
+/** Each passage and each claim of its own, no pair twice. */
 const pairOf = (i: number) => ({
-  premise: `a ${LABEL_WORDS[i % LABEL_WORDS.length] ?? ""} b ${"filler ".repeat(1 + (i % 5))}`,
-  hypothesis: "the claim",
+  premise: `a ${LABEL_WORDS[i % LABEL_WORDS.length] ?? ""} b${spell(Math.floor(i / CLAIMS_A_PASSAGE))}`,
+  hypothesis: `the claim${spell(i)}`,
 });
 
 interface RawModel {
@@ -49,7 +58,7 @@ export const tinyModel: BenchLine = {
   name: "verifier-pair",
   what: "a pair through the local verifier / one bare call of the runtime",
   target: { limit: 1.3, is: "at most" },
-  about: `${PAIRS} pairs through a model of a kilobyte (tokens, batches of 32, scores by name), a pair, against one call of onnxruntime with ready tokens.`,
+  about: `${PAIRS} different pairs through a model of a kilobyte (tokens, batches of 32, scores by name), ${CLAIMS_A_PASSAGE} claims a passage, a pair, against one call of onnxruntime with ready tokens.`,
   ifMissed: "A model of a kilobyte computes next to nothing, so that reading words into tokens is most of the time.",
   measure: async () => {
     const { verifier, folder } = await openTiny();

@@ -1,8 +1,9 @@
 import { basename, dirname } from "node:path";
-import type { PreTrainedModel, PreTrainedTokenizer } from "@huggingface/transformers";
+import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from "@huggingface/transformers";
 import { softmax } from "./entailment-label";
 import { loadTransformers } from "./load-transformers";
 import { type OnnxFolder, readOnnxFolder } from "./onnx-folder";
+import { type EncodedPair, PairEncoder } from "./pair-encoder";
 import { cutWindows } from "./premise-windows";
 import { failed, type Pair, type PairOutcome, type Verifier, VerifierUnavailable, type Windows } from "./verifier";
 
@@ -17,7 +18,9 @@ const BATCH_SIZE = 16;
 
 interface Loaded {
   readonly tokenizer: PreTrainedTokenizer;
+  readonly encoder: PairEncoder;
   readonly model: PreTrainedModel;
+  readonly tensorOf: (data: BigInt64Array, dims: number[]) => Tensor;
 }
 
 let loading: Promise<unknown> = Promise.resolve();
@@ -25,7 +28,7 @@ let loading: Promise<unknown> = Promise.resolve();
 /** One model at a time: the runtime knows one folder of models for the whole process. */
 function loadModel({ path, dtype }: OnnxFolder): Promise<Loaded> {
   const turn = loading.then(async (): Promise<Loaded> => {
-    const { AutoModelForSequenceClassification, AutoTokenizer, env } = await loadTransformers();
+    const { AutoModelForSequenceClassification, AutoTokenizer, env, Tensor: TensorOf } = await loadTransformers();
     env.localModelPath = dirname(path);
     const name = basename(path);
     try {
@@ -35,7 +38,8 @@ function loadModel({ path, dtype }: OnnxFolder): Promise<Loaded> {
         device: "cpu",
         dtype,
       });
-      return { tokenizer, model };
+      const tensorOf = (data: BigInt64Array, dims: number[]) => new TensorOf("int64", data, dims);
+      return { tokenizer, encoder: new PairEncoder(tokenizer), model, tensorOf };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new VerifierUnavailable("bad_model", `The model in ${path} can't be loaded: ${why}`);
@@ -65,18 +69,37 @@ function readRow({ data, dims }: Logits, row: number, { labels, entailmentLabel 
   return { state: "scored", scores, entailment: scores[entailmentLabel] ?? 0 };
 }
 
-async function runModel(
-  folder: OnnxFolder,
-  { tokenizer, model }: Loaded,
-  pairs: readonly Pair[],
-): Promise<PairOutcome[]> {
-  const inputs = tokenizer(
-    pairs.map(({ premise }) => premise),
-    { text_pair: pairs.map(({ hypothesis }) => hypothesis), padding: true, truncation: false },
-  );
-  const length = inputs.input_ids.dims.at(-1) ?? 0;
-  if (length > folder.maxTokens) return pairs.map(() => failed("input_truncated"));
-  const logits = findLogits(await model(inputs));
+/** Rows of one length; where they are shorter they are filled up on the side that the model was made for. */
+function toTensor(
+  { tokenizer, tensorOf }: Loaded,
+  rows: readonly (readonly number[])[],
+  length: number,
+  filler: number,
+): Tensor {
+  const data = new BigInt64Array(rows.length * length).fill(BigInt(filler));
+  for (const [row, values] of rows.entries()) {
+    const from = row * length + (tokenizer.padding_side === "left" ? length - values.length : 0);
+    for (const [i, value] of values.entries()) data[from + i] = BigInt(value);
+  }
+  return tensorOf(data, [rows.length, length]);
+}
+
+function makeInputs(loaded: Loaded, encoded: readonly EncodedPair[]): Record<string, Tensor> {
+  const length = Math.max(...encoded.map(({ ids }) => ids.length));
+  const rows = (of: (one: EncodedPair) => readonly number[], filler = 0) =>
+    toTensor(loaded, encoded.map(of), length, filler);
+  const inputs = {
+    input_ids: rows(({ ids }) => ids, loaded.tokenizer.pad_token_id ?? 0),
+    attention_mask: rows(({ ids }) => ids.map(() => 1)),
+  };
+  const isTyped = encoded.every(({ types }) => types !== null);
+  return isTyped ? { ...inputs, token_type_ids: rows(({ types }) => types ?? []) } : inputs;
+}
+
+async function runModel(folder: OnnxFolder, loaded: Loaded, pairs: readonly Pair[]): Promise<PairOutcome[]> {
+  const encoded = pairs.map((pair) => loaded.encoder.encode(pair));
+  if (encoded.some(({ ids }) => ids.length > folder.maxTokens)) return pairs.map(() => failed("input_truncated"));
+  const logits = findLogits(await loaded.model(makeInputs(loaded, encoded)));
   if (logits === null || logits.dims[0] !== pairs.length) return pairs.map(() => failed("scores_unreadable"));
   return pairs.map((_, row) => readRow(logits, row, folder));
 }
@@ -94,11 +117,10 @@ async function scoreBatch(folder: OnnxFolder, loaded: Loaded, pairs: readonly Pa
   return alone;
 }
 
-function makeCut({ maxTokens }: OnnxFolder, tokenizer: PreTrainedTokenizer): Verifier["cutPremises"] {
-  const count = (text: string): number => tokenizer.encode(text, { add_special_tokens: false }).length;
-  const marks = tokenizer.encode("a", { text_pair: "a" }).length - 2 * count("a");
+function makeCut({ maxTokens }: OnnxFolder, encoder: PairEncoder): Verifier["cutPremises"] {
+  const count = (text: string): number => encoder.count(text);
   const cut = ({ premise, hypothesis }: Pair): Windows => {
-    const room = maxTokens - marks - count(hypothesis);
+    const room = maxTokens - encoder.marks - count(hypothesis);
     // Less than a quarter of the input for the premise is no reading of it.
     return room < maxTokens / 4 ? null : cutWindows(premise, room, count);
   };
@@ -119,7 +141,7 @@ export async function openOnnxVerifier(folder: string, options: OnnxOptions = {}
     revision: read.revision,
     entailmentLabel: read.entailmentLabel,
     batchSize,
-    cutPremises: makeCut(read, loaded.tokenizer),
+    cutPremises: makeCut(read, loaded.encoder),
     score: async (pairs, signal) => {
       const outcomes: PairOutcome[] = [];
       for (let i = 0; i < pairs.length; i += batchSize) {

@@ -22,7 +22,7 @@ export function OutcomeTable({ projectId, rows }: { projectId: string; rows: rea
               <TextLink quiet href={`/p/${projectId}/responses/${row.responseId}`}>
                 {row.externalId}
               </TextLink>
-              <span className="font-normal text-ink-3">, claim {row.claimOrdinal}</span>
+              <span className="font-normal text-ink-3">, claim {row.claimOrdinal + 1}</span>
             </Cell>
             <Cell>
               {OUTCOME_STATE_WORDS[row.state]}

@@ -20,7 +20,9 @@ function SliceRow({ slice, errors, false_accepts, false_flags }: Worth["slices"]
         {isEnough && errors.value !== null ? (
           formatValue(errors.value, "rate")
         ) : (
-          <span className="text-xs text-ink-3">{errors.n === 0 ? "none judged" : "not enough to tell"}</span>
+          <span className="text-xs whitespace-nowrap text-ink-3">
+            {errors.n === 0 ? "none judged" : "not enough to tell"}
+          </span>
         )}
       </Cell>
       <Cell align="end" className="text-xs whitespace-nowrap text-ink-2">
@@ -35,11 +37,15 @@ function SliceRow({ slice, errors, false_accepts, false_flags }: Worth["slices"]
   );
 }
 
-/** The kinds that nobody judged a claim of stand at the end, so that their absence is seen. */
+/** All claims first, then the kinds that can be told of; those with too few, or none, stand at the end, so that it is seen. */
 function listSlices(slices: Worth["slices"]): Worth["slices"] {
   const absent = SLICES.filter((slice) => !slices.some((one) => one.slice === slice));
   const none = { errors: { value: null, n: 0, flags: [] }, false_accepts: 0, false_flags: 0 };
-  return [...slices, ...absent.map((slice) => ({ slice, ...none }))];
+  const rankOf = ({ slice, errors }: Worth["slices"][number]): number => {
+    if (slice === "all") return 0;
+    return errors.n >= SLICE_MINIMUM ? 1 : 2;
+  };
+  return [...slices, ...absent.map((slice) => ({ slice, ...none }))].toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Errors by kind of claim; each with its n, and in words where that is too few. */
