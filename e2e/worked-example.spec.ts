@@ -4,6 +4,7 @@ import type { SampleJudgement } from "../prisma/seed/content/sample-content";
 import { checkPage, waitUntilLoaded } from "./check-page";
 import { LOGINS, expect, test } from "./fixtures";
 import { KeyboardRater } from "./keyboard-rater";
+import { serverUrl } from "./server";
 
 /** ALCE's own worked example as an answer: recall 2 of 4, precision 3 of 5. */
 const SENTENCES = [
@@ -62,12 +63,13 @@ const JUDGEMENT: SampleJudgement = {
   ],
 };
 
+const headers = { Origin: serverUrl };
 const withId = z.looseObject({ id: z.string() });
 
 test("the worked example gives .50 and .60 on the page, from two people's judgements", async ({ sit }) => {
   test.setTimeout(5 * 60_000);
   const admin = (await sit("admin")).page;
-  const made = await admin.request.post("/api/v1/projects", { data: { name: "Worked example" } });
+  const made = await admin.request.post("/api/v1/projects", { headers, data: { name: "Worked example" } });
   const { id: projectId } = withId.parse(await made.json());
   for (const [who, roles] of [
     ["engineer", ["engineer"]],
@@ -76,6 +78,7 @@ test("the worked example gives .50 and .60 on the page, from two people's judgem
     ["raterB", ["rater"]],
   ] as const) {
     const answer = await admin.request.put(`/api/v1/projects/${projectId}/members`, {
+      headers,
       data: { login: LOGINS[who], roles },
     });
     expect(answer.status()).toBe(200);
@@ -91,7 +94,7 @@ test("the worked example gives .50 and .60 on the page, from two people's judgem
     .click();
   await expect(page).toHaveURL(/\/runs\/[\w-]+$/);
   const run = new URL(page.url()).pathname;
-  const opened = await page.request.post(`/api/v1${run.replace(/^\/p\/[\w-]+/, "")}/batches`, { data: {} });
+  const opened = await page.request.post(`/api/v1${run.replace(/^\/p\/[\w-]+/, "")}/batches`, { headers, data: {} });
   expect(opened.ok()).toBe(true);
   for (const who of ["raterA", "raterB"] as const) {
     const rater = new KeyboardRater((await sit(who)).page);
