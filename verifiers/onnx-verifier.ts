@@ -69,31 +69,29 @@ function readRow({ data, dims }: Logits, row: number, { labels, entailmentLabel 
   return { state: "scored", scores, entailment: scores[entailmentLabel] ?? 0 };
 }
 
-/** Rows of one length; where they are shorter they are filled up on the side that the model was made for. */
-function toTensor(
-  { tokenizer, tensorOf }: Loaded,
-  rows: readonly (readonly number[])[],
-  length: number,
-  filler: number,
-): Tensor {
-  const data = new BigInt64Array(rows.length * length).fill(BigInt(filler));
-  for (const [row, values] of rows.entries()) {
-    const from = row * length + (tokenizer.padding_side === "left" ? length - values.length : 0);
-    for (const [i, value] of values.entries()) data[from + i] = BigInt(value);
-  }
-  return tensorOf(data, [rows.length, length]);
-}
+/** Where a row's values begin: it is filled up on the side that the model was made for. */
+const startOf = ({ tokenizer }: Loaded, row: number, length: number, taken: number): number =>
+  row * length + (tokenizer.padding_side === "left" ? length - taken : 0);
 
 function makeInputs(loaded: Loaded, encoded: readonly EncodedPair[]): Record<string, Tensor> {
-  const length = Math.max(...encoded.map(({ ids }) => ids.length));
-  const rows = (of: (one: EncodedPair) => readonly number[], filler = 0) =>
-    toTensor(loaded, encoded.map(of), length, filler);
-  const inputs = {
-    input_ids: rows(({ ids }) => ids, loaded.tokenizer.pad_token_id ?? 0),
-    attention_mask: rows(({ ids }) => ids.map(() => 1)),
-  };
-  const isTyped = encoded.every(({ types }) => types !== null);
-  return isTyped ? { ...inputs, token_type_ids: rows(({ types }) => types ?? []) } : inputs;
+  const { tokenizer, tensorOf } = loaded;
+  const length = encoded.reduce((most, { ids }) => Math.max(most, ids.length), 0);
+  const size = encoded.length * length;
+  const [ids, mask, types] = [new BigInt64Array(size), new BigInt64Array(size), new BigInt64Array(size)];
+  ids.fill(BigInt(tokenizer.pad_token_id ?? 0));
+  for (const [row, one] of encoded.entries()) {
+    const from = startOf(loaded, row, length, one.ids.length);
+    mask.fill(1n, from, from + one.ids.length);
+    for (let i = 0; i < one.ids.length; i += 1) {
+      ids[from + i] = BigInt(one.ids[i] ?? 0);
+      const type = one.types?.[i] ?? 0;
+      if (type !== 0) types[from + i] = BigInt(type);
+    }
+  }
+  const dims = [encoded.length, length];
+  const inputs = { input_ids: tensorOf(ids, dims), attention_mask: tensorOf(mask, dims) };
+  const isTyped = encoded.every((one) => one.types !== null);
+  return isTyped ? { ...inputs, token_type_ids: tensorOf(types, dims) } : inputs;
 }
 
 async function runModel(folder: OnnxFolder, loaded: Loaded, pairs: readonly Pair[]): Promise<PairOutcome[]> {

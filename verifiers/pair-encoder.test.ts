@@ -63,8 +63,8 @@ describe("pairs as tokens", () => {
     const { asked, tokenizer: counting } = watched();
     const encoder = new PairEncoder(counting);
     const before = asked.count;
+    encoder.count("filler filler a");
     for (const hypothesis of ["the claim", "b c", "a"]) {
-      encoder.count("filler filler a");
       encoder.encode({ premise: "filler filler a", hypothesis });
     }
     // One premise and two hypotheses; "a" was read in the trial.

@@ -101,10 +101,14 @@ export class PairEncoder {
     this.#template = holds ? template : null;
   }
 
+  #encodeAlone(text: string): readonly number[] {
+    return this.#tokenizer.encode(text, { add_special_tokens: false });
+  }
+
   #read(text: string): readonly number[] {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const tokens = this.#tokenizer.encode(text, { add_special_tokens: false });
+    const tokens = this.#encodeAlone(text);
     this.#known.set(text, tokens);
     return tokens;
   }
@@ -115,7 +119,9 @@ export class PairEncoder {
   }
 
   encode({ premise, hypothesis }: Pair): EncodedPair {
-    const [first, second] = [this.#read(premise), this.#read(hypothesis)];
+    // A premise that nobody measured before is read for this pair alone, and not kept.
+    const first = this.#known.get(premise) ?? this.#encodeAlone(premise);
+    const second = this.#read(hypothesis);
     // A tokenizer takes a blank second text for none at all.
     const isWhole = first.length > 0 && second.length > 0;
     if (this.#template === null || !isWhole) return readPair(this.#tokenizer, premise, hypothesis);
