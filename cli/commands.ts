@@ -115,4 +115,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import("./commands/repair"),
   },
   sample: { summary: "Draw a seeded sample", load: () => import("./commands/sample") },
+  backup: { summary: "Write the whole database into a file", load: () => import("./commands/backup") },
+  restore: { summary: "Put a backup into a new database", load: () => import("./commands/restore") },
+  migrate: { summary: "Bring the database to this version", load: () => import("./commands/migrate") },
 };

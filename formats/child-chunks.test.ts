@@ -9,6 +9,9 @@ const child = { handle: "S1a", start: 2, end: 28, text: "Freight is billed at co
 const parent = { text, child_chunks: [child] };
 const claims = [{ text: "Freight is billed.", cites: ["S1a"], quotes: [null] }];
 
+const list = (inner: object) => ({ chunks: [{ text, child_chunks: [inner] }], claims });
+const node = (window: string) => ({ text: window, metadata: { window, original_text: "Seals stay on. " } });
+
 describe("child chunks of a golden file", () => {
   it("name the chunk around them, which is what was sent", async () => {
     const { records, report } = await read(stream(line({ chunks: [parent], claims })));
@@ -50,7 +53,6 @@ describe("child chunks of a golden file", () => {
 
 describe("child chunks of other formats", () => {
   it("of a claim list are checked when it is imported", async () => {
-    const list = (wrong: object) => ({ chunks: [{ text, child_chunks: [wrong] }], claims });
     const record = await normaliseOne(list(child), "seed.claims");
     expect(record.sources[0]).toMatchObject({ aliases: ["S1a"], child_chunks: [{ handle: "S1a", span: [2, 28] }] });
     expect(record.citations[0]).toMatchObject({ handle: "S1a", resolution: "resolved", source: "s0" });
@@ -66,7 +68,6 @@ describe("child chunks of other formats", () => {
   });
 
   it("of a sentence window are the sentence that was found, if it stands there once", async () => {
-    const node = (window: string) => ({ text: window, metadata: { window, original_text: "Seals stay on. " } });
     const response = { query: "?", response: "They do [1].", source_nodes: [node(text), node(`${text} ${text}`)] };
     const { sources } = await normaliseOne(response, "llamaindex.response");
     expect(sources.map(({ child_chunks }) => child_chunks)).toEqual([[{ handle: null, span: [29, 43] }], undefined]);

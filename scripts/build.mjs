@@ -94,6 +94,12 @@ const BUNDLES = [
     isStandalone: false,
   },
   {
+    // Backup, restore and migrations, which the command line starts.
+    entry: "server/operate/main.ts",
+    options: { entryPoints: ["server/operate/main.ts"], outfile: "dist/operate.mjs" },
+    isStandalone: false,
+  },
+  {
     entry: "prisma/seed/main.ts",
     options: { entryPoints: ["prisma/seed/main.ts"], outfile: "dist/seed.mjs" },
     isStandalone: false,

@@ -15,6 +15,8 @@ export interface MigrateOptions {
   /** For an app role that is made; also for one that is there, with `resetPassword`. */
   readonly appPassword?: string;
   readonly resetPassword?: boolean;
+  /** The last migration to apply; later ones stay for another time. */
+  readonly until?: string;
 }
 export interface MigrateResult {
   readonly applied: readonly string[];

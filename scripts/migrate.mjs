@@ -171,7 +171,7 @@ export async function readApplied(client) {
 
 /**
  * Brings a database up to date. `ownerUrl` is the login that owns it; `appRole` and `eraserRole` default to those it was set up with, else to
- * `<database>_app` and `<database>_eraser`; `appPassword` is for an app role that is made here, or, with `resetPassword`, for the one there is. Returns `{applied, appRole, eraserRole, createdAppRole}`.
+ * `<database>_app` and `<database>_eraser`; `until` is the last migration to apply; `appPassword` is for an app role that is made here, or, with `resetPassword`, for the one there is. Returns `{applied, appRole, eraserRole, createdAppRole}`.
  */
 export async function migrate(ownerUrl, options = {}) {
   const client = new Client({ connectionString: ownerUrl });
@@ -181,7 +181,8 @@ export async function migrate(ownerUrl, options = {}) {
     const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
     if (rows[0].version < OLDEST_VERSION) throw new Error("PostgreSQL 15 or newer is needed");
     const roles = await chooseRoles(client, options);
-    const pending = planMigrations(await readMigrations(options.folder), await readApplied(client));
+    const planned = planMigrations(await readMigrations(options.folder), await readApplied(client));
+    const pending = planned.filter(({ name }) => options.until === undefined || name <= options.until);
     const createdAppRole = await ensureRoles(client, {
       ...roles,
       appPassword: options.appPassword,
