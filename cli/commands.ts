@@ -84,6 +84,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   formats: { summary: "List the formats that an import understands", load: () => import("./commands/formats") },
   agreement: { summary: "Agreement of raters, from a table or a file", load: () => import("./commands/agreement") },
+  votes: {
+    summary: "What several votes on an item come to, and where they leave doubt",
+    load: () => import("./commands/votes"),
+  },
   interval: { summary: "A rate with its intervals", load: () => import("./commands/interval") },
   plan: { summary: "How many items a claim about a rate takes", load: () => import("./commands/plan") },
   "cite-metrics": {

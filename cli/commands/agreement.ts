@@ -10,13 +10,12 @@ import type { Figure } from "@/domain/agreement/figure";
 import type { RatedUnit } from "@/domain/agreement/krippendorff-alpha";
 import { type MultiRaterPanel, multiRaterPanel } from "@/domain/agreement/multi-rater-panel";
 import { DomainError } from "@/domain/errors/domain-error";
-import { CLAIM_LABELS, OUTCOMES } from "@/domain/rubric/codes";
-import { effectOf } from "@/domain/rubric/effects";
 import type { Args, Command, Terminal } from "../command";
 import { dataError, EXIT, usageError } from "../exit";
 import { printFigure } from "../output/figure-text";
 import { printJson, printTable } from "../output/table";
-import { readRows, readTextCell, requireColumns, type Row, type RowsFile } from "../input/read-rows";
+import { findFailLabels, labelOf, labelsUsed, nameOf, readRatings } from "../input/read-ratings";
+import { readRows, requireColumns, type RowsFile } from "../input/read-rows";
 import { splitList } from "../input/split-list";
 
 const WEIGHTS: readonly WeightScheme[] = ["none", "linear", "quadratic", "gate"];
@@ -34,8 +33,6 @@ const OFFLINE = [
   "fail",
   "weights",
 ];
-const RUBRIC: readonly string[] = [...OUTCOMES, ...CLAIM_LABELS.filter((label) => label === "not_a_claim")];
-
 /** A seed of what was counted: neither the order of rows nor the way a file is written has a part in an interval. */
 const seedOf = (counted: unknown) => createHash("sha256").update(JSON.stringify(counted)).digest("hex");
 
@@ -46,21 +43,10 @@ function readWeights(args: Args): WeightScheme {
   return weights;
 }
 
-const isOfRubric = (labels: readonly string[]) => labels.every((label) => RUBRIC.includes(label));
-
-/** The labels that were used: in the rubric's order where all are of it (all the rubric's where none was used), else by code units. */
-function labelsUsed(used: Iterable<string>): string[] {
-  const labels = [...new Set(used)];
-  if (labels.length === 0) return [...RUBRIC];
-  if (isOfRubric(labels)) return RUBRIC.filter((label) => labels.includes(label));
-  return labels.sort();
-}
-
-/** The labels that count against the gate: as they are given, else the rubric's where every label is of it. @throws Exit 64 */
+/** The labels that count against the gate. @throws Exit 64 where weights need them and nobody says them */
 function readFailLabels(args: Args, labels: readonly string[]): readonly string[] {
-  const given = splitList(args.find("fail"));
-  if (given !== null) return given;
-  if (isOfRubric(labels)) return OUTCOMES.filter((one) => labels.includes(one) && effectOf(one) === "against");
+  const known = findFailLabels(args, labels);
+  if (known !== null) return known;
   if (readWeights(args) === "gate") throw usageError("--weights gate needs --fail: the labels that count against it");
   return [];
 }
@@ -85,26 +71,6 @@ function panelOfTable(args: Args, text: string): AgreementPanel {
   const failLabels = readFailLabels(args, labels);
   const seedHex = seedOf([labels, table]);
   return agreementPanelOfTable(table, { labels, failLabels, seedHex, weights: readWeights(args) });
-}
-
-/**
- * A label as it is written; empty is "not rated". Blanks around one would make it another label unseen, so they are named, as
- * is one that `--labels` does not list.
- */
-function labelOf(file: RowsFile, row: Row, column: string, known: readonly string[] | null): string | null {
-  const label = readTextCell(file, row, column);
-  if (label === null) return null;
-  const place = `${file.file}:${row.line}: ${column}`;
-  if (label.trim() !== label) throw dataError(`${place} has blanks around ${JSON.stringify(label)}`);
-  if (known?.includes(label) === false)
-    throw dataError(`${place} is ${JSON.stringify(label)}, which --labels leaves out`);
-  return label;
-}
-
-function nameOf(file: RowsFile, row: Row, column: string): string {
-  const name = readTextCell(file, row, column);
-  if (name !== null) return name;
-  throw dataError(`${file.file}:${row.line}: ${column} is missing`);
 }
 
 function panelOfPairs(args: Args, file: RowsFile): AgreementPanel {
@@ -169,24 +135,7 @@ function weighRatings(
 }
 
 function panelOfRatings(args: Args, file: RowsFile): RatingsPanel {
-  const [itemColumn, raterColumn, labelColumn] = [args.get("item"), args.get("rater"), args.get("label")];
-  requireColumns(file, [itemColumn, raterColumn, labelColumn]);
-  const known = splitList(args.find("labels"));
-  const raters = [...new Set(file.rows.map((row) => nameOf(file, row, raterColumn)))].sort();
-  const units = new Map<string, (string | null)[]>();
-  const seen = new Set<string>();
-  for (const row of file.rows) {
-    const [item, rater] = [nameOf(file, row, itemColumn), nameOf(file, row, raterColumn)];
-    const rating = JSON.stringify([item, rater]);
-    if (seen.has(rating)) throw dataError(`${file.file}:${row.line}: ${rater} rates ${item} twice`);
-    seen.add(rating);
-    const unit = units.get(item) ?? raters.map(() => null);
-    unit[raters.indexOf(rater)] = labelOf(file, row, labelColumn, known);
-    units.set(item, unit);
-  }
-  // Sums of fractions depend on their order in the last place, and draws on the order of units.
-  const rated = [...units.keys()].sort().map((item) => units.get(item) ?? []);
-  const labels = known ?? labelsUsed(rated.flat().filter((one) => one !== null));
+  const { rated, labels } = readRatings(args, file);
   const failLabels = readFailLabels(args, labels);
   return {
     ...multiRaterPanel(rated, { labels, seedHex: seedOf([labels, rated]) }),
