@@ -43,7 +43,6 @@ import { FAIL, PASS, RECORDED, UNDECIDED } from "./demo-gate";
 import {
   APPROVALS,
   DISPUTES,
-  DOCUMENTS,
   EVENTS,
   ITEMS,
   JUDGEMENTS,
@@ -54,6 +53,7 @@ import {
   SET_VERSIONS,
   TOKENS,
 } from "./demo-record";
+import { DOCUMENTS } from "./demo-documents";
 import { IMPORT_STATES, ROWS, RUN, RUNS } from "./demo-runs";
 
 const P = "returns-0001";
