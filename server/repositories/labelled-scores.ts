@@ -10,7 +10,7 @@ const labelledClaim = z.object({
   label: z.string().nullable(),
   basis: z.enum(VERDICT_BASES).nullable(),
   score: z.number().nullable(),
-  /** Its question is in a frozen golden set, which nothing is tuned on. */
+  /** Its question is in a frozen golden set, which nothing is tuned on, or sealed, which nothing of leaves. */
   isGolden: z.boolean(),
 });
 export type LabelledClaim = z.infer<typeof labelledClaim>;
@@ -40,7 +40,8 @@ export async function listLabelledClaims(
         JOIN document_version dv ON dv.id = k.document_version_id WHERE x.claim_id = c.id), '{}') AS "documentIds",
       ${SCORE_OF_CLAIM} AS score,
       EXISTS (SELECT FROM golden_target t JOIN golden_set_member m ON m.golden_target_id = t.id
-        WHERE t.golden_item_id = r.golden_item_id) AS "isGolden"
+        WHERE t.golden_item_id = r.golden_item_id)
+        OR EXISTS (SELECT FROM golden_item g WHERE g.id = r.golden_item_id AND g.use = 'sealed') AS "isGolden"
     FROM response r JOIN claim c ON c.response_id = r.id AND c.is_current
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
     LEFT JOIN claim_verdict cv ON cv.claim_id = c.id AND cv.verdict_id = v.id

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@/server/db/test-database
 import { type Deps, makeTestDeps } from "@/server/deps";
 import { findCalibration } from "@/server/repositories/calibrations";
 import { findCertifiedThreshold } from "@/server/repositories/run-metrics";
+import { createGoldenItems } from "./create-golden-items";
 import { getCalibration } from "./get-calibration";
 import { importScores } from "./import-scores";
 import { listCalibrations } from "./list-calibrations";
@@ -130,12 +131,13 @@ const readRubric = async () => {
   return { rubricVersion: `${id}/${row.number}` };
 };
 
-const scoresOf = async (modelId: string, claims: readonly number[]) => {
-  const responses = await deps.db.prisma.response.findMany({ where: { runId }, select: { externalId: true } });
+const scoresOf = async (modelId: string, claims: readonly number[], of = runId) => {
+  const where = { runId: of };
+  const responses = await deps.db.prisma.response.findMany({ where, select: { externalId: true } });
   const lines = responses.flatMap(({ externalId }) =>
     claims.map((claim) => ({ response: externalId, claim, scores: { entailment: 0.9 - claim / 10 } })),
   );
-  return (await importScores(deps, world.engineer, runId, { modelId, revision: "1", lines })).verifierId;
+  return (await importScores(deps, world.engineer, of, { modelId, revision: "1", lines })).verifierId;
 };
 
 describe("a calibration of stored scores", () => {
@@ -163,6 +165,30 @@ describe("a calibration of stored scores", () => {
     await freezeSet(world);
     const without = await record({ kind: "runs", verifierId, runIds: [runId] });
     expect(without).toMatchObject({ n: 8, leftOut: { not_scored: 8, golden: 8 } });
+  });
+
+  it("holds nothing of a sealed question, though it is in no set yet", async () => {
+    const items = ["open", "sealed"].map((name) => ({
+      externalId: name,
+      question: `What of ${name}?`,
+      kind: "answerable" as const,
+      adversarialKind: null,
+      queryShape: null,
+      use: name === "sealed" ? ("sealed" as const) : ("gate" as const),
+      class: "confidential" as const,
+      target: null,
+    }));
+    const made = await createGoldenItems(deps, world.lead, { items, reason: "one of each" });
+    const ids = made.items.map(({ id }) => id);
+    const sealedId = made.items.find(({ externalId }) => externalId === "sealed")?.id ?? "";
+    const run = await addWorldRun({ ...world, itemIds: ids }, 2);
+    await judgeAll(world, ids.length);
+    const verifierId = await scoresOf("sealed", [0], run.runId);
+    const found = await record({ kind: "runs", verifierId, runIds: [run.runId] });
+    expect(found).toMatchObject({ n: 1, leftOut: { golden: 2 } });
+    const sealed = await deps.db.prisma.response.findFirstOrThrow({ where: { goldenItemId: sealedId } });
+    expect(found.items.map(({ claim }) => claim?.responseId)).not.toContain(sealed.id);
+    expect(JSON.stringify(found)).not.toContain(sealed.externalId);
   });
 
   it("refuses runs and verifiers of elsewhere, and a verifier without a score", async () => {

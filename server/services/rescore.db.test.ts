@@ -9,11 +9,13 @@ import type { Caller } from "@/server/caller";
 import { createTestDatabase, type TestDatabase } from "@/server/db/test-database";
 import { type Deps, makeTestDeps } from "@/server/deps";
 import { addMember, addPerson } from "@/server/route/test-world";
+import { inTransaction } from "@/server/transaction";
 import { drawRescore } from "./draw-rescore";
 import { getAgreement } from "./get-agreement";
 import { getRescore } from "./get-rescore";
 import { getRescoreSchedule } from "./get-rescore-schedule";
 import { listProtocols } from "./list-protocols";
+import { noteLabelsServed } from "./note-labels-served";
 import { proposeProtocol } from "./propose-protocol";
 import { listRescores } from "./list-rescores";
 import { takeNext } from "./take-next";
@@ -151,6 +153,23 @@ describe("a re-score by another rater", () => {
     expect(panel?.ac1).toMatchObject({ value: null, reason: "sample_only" });
     expect(page.explanations["sample_only"]).toContain("weights");
     expect(page.sufficiency).toMatchObject({ isEnough: false, rescored: 10, failed: 2, gapDays: { min: 0, max: 0 } });
+  });
+});
+
+describe("a re-score by who was shown the labels", () => {
+  it("is dropped from agreement, and said to be missing", async () => {
+    const world = await makeJudged(2, 0, 12);
+    const drawn = await drawRescore(deps, world.lead, { runId: world.runId, kind: "inter", k: 12, seed: "e" });
+    const third = await addRater(world);
+    for (let done = 0; done < 12; done += 1) {
+      const task = await take(deps, third);
+      const served = [{ responseId: task.responseId, submissions: 2 }];
+      if (done === 0) await inTransaction(deps, (tx) => noteLabelsServed(tx, deps, third, served));
+      await send(deps, third, task, bodyOf(task, judgeTask(task, PASSES)));
+    }
+    const page = agreementPage.parse(await getAgreement(deps, world.lead, { rescoreId: drawn.id }));
+    expect(page.panels[0]?.n).toBe(11);
+    expect(page.source).toContain("11 of 12");
   });
 });
 
