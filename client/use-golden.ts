@@ -82,6 +82,10 @@ export const useRetireGoldenItem = (onDone: OnApproval) =>
 export const useReattestTarget = (onDone: OnApproval) =>
   useWrite(endpoints.reattestTarget, { refresh: AFTER_ITEMS, onDone });
 
+/** Several at once: one proposal, one signature. */
+export const useReattestTargets = (onDone: OnApproval) =>
+  useWrite(endpoints.reattestTargets, { refresh: AFTER_ITEMS, onDone });
+
 /** Who came to know which question. */
 export const useGoldenExposures = (projectId: string) =>
   useReadPages(endpoints.listGoldenExposures, { params: { projectId }, query: { limit: 200 } });

@@ -239,6 +239,23 @@ export const goldenItemEndpoints = {
     status: 201,
     problems: ["already_superseded", "nothing_to_reattest", "proposal_pending", "target_incomplete"],
   }),
+  reattestTargets: endpoint({
+    name: "reattestTargets",
+    method: "POST",
+    path: "/projects/{projectId}/golden-targets/reattest",
+    summary:
+      "Propose that several targets still hold after the corpus grew, by the same searches and with one signature. All or none.",
+    access: leadOnly,
+    params: projectParams,
+    body: z.strictObject({
+      targetIds: z.array(id).min(1).max(500),
+      searches: freeText(4000).default(""),
+      reason: reasonText,
+    }),
+    answer: approval,
+    status: 201,
+    problems: ["already_superseded", "nothing_to_reattest", "proposal_pending", "target_incomplete"],
+  }),
   listGoldenExposures: endpoint({
     name: "listGoldenExposures",
     method: "GET",

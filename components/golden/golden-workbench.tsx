@@ -19,6 +19,7 @@ import { ItemsView } from "./items-view";
 import { JudgementsView } from "./judgements-view";
 import { ProposeDrafts } from "./propose-drafts";
 import { ProposeSetVersion } from "./propose-set-version";
+import { ReattestAll } from "./reattest-all";
 import { RecordTraffic } from "./record-traffic";
 import { SetVersionsView } from "./set-versions-view";
 import { SupersedeJudgement } from "./supersede-judgement";
@@ -37,7 +38,10 @@ function Targets({ projectId, isLead }: ListProps) {
   return (
     <Loaded read={items} skeleton={<Skeleton lines={12} />}>
       {(data) => (
-        <ItemsView projectId={projectId} items={data} draftIds={Object.keys(drafts)} isLead={isLead} pages={items} />
+        <>
+          {isLead ? <ReattestAll projectId={projectId} items={data} /> : null}
+          <ItemsView projectId={projectId} items={data} draftIds={Object.keys(drafts)} isLead={isLead} pages={items} />
+        </>
       )}
     </Loaded>
   );

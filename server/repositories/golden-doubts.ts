@@ -55,3 +55,16 @@ export async function findCorpusTime(tx: Tx, projectId: string): Promise<Date | 
   });
   return _max.createdAt;
 }
+
+/** Which of the ids are targets of the project whose question no wall hides from the person, in the order of their ids. */
+export async function findOpenTargetIds(
+  tx: Tx,
+  { projectId, userId }: { readonly projectId: string; readonly userId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT t.id FROM golden_target t JOIN golden_item g ON g.id = t.golden_item_id
+    WHERE t.project_id = ${projectId} AND t.id = ANY (${[...ids]})
+      AND NOT EXISTS (SELECT FROM wall_denial w WHERE w.matter_id = g.matter_id AND w.user_id = ${userId}) ORDER BY t.id`;
+  return rows.map(({ id }) => id);
+}

@@ -14,7 +14,7 @@ import { previewGate } from "./preview-gate";
 import { proposeSetVersion } from "./propose-set-version";
 import { proposeTargets } from "./propose-targets";
 import { reject } from "./reject";
-import { reattestTarget } from "./reattest-target";
+import { reattestTarget, reattestTargets } from "./reattest-target";
 import { recordTraffic } from "./record-traffic";
 import { supersedeTarget } from "./supersede-target";
 import { takeSnapshot } from "./take-snapshot";
@@ -81,6 +81,38 @@ describe("what a target rests on", () => {
     expect(attested).toMatchObject({ doubts: [], target: { id: targetId, digest: grown?.target?.digest } });
     const none = reattestTarget(deps, world.lead, targetId, { searches: "x", reason: "again" });
     await expect(none).rejects.toMatchObject({ code: "nothing_to_reattest" });
+  });
+
+  it("is attested again with others by one signature, all or none", async () => {
+    const world = await makeWorld(deps);
+    const names = ["north", "south", "east"];
+    await makeFrozen(
+      world,
+      names.map((name) => item(name, { kind: "unanswerable", target: unanswerable })),
+    );
+    later();
+    await addText(world, "terms", "Freight west costs 12.\n");
+    later();
+    const before = await readItems(world);
+    const targetIds = names.map((name) => before.get(name)?.target?.id ?? "");
+    const body = { searches: "terms: nothing of north, south or east", reason: "still not" };
+    const foreign = await makeWorld(deps);
+    const lead = foreign.lead;
+    await expect(reattestTargets(deps, lead, { ...body, targetIds })).rejects.toMatchObject({ code: "not_found" });
+    const bare = reattestTargets(deps, world.lead, { ...body, searches: " ", targetIds });
+    await expect(bare).rejects.toMatchObject({ code: "target_incomplete" });
+    const alone = await reattestTarget(deps, world.lead, targetIds[2] ?? "", body);
+    await expect(reattestTargets(deps, world.lead, { ...body, targetIds })).rejects.toMatchObject({
+      code: "proposal_pending",
+    });
+    await reject(deps, world.lead, alone.id, { reason: "with the others" });
+    const proposal = await reattestTargets(deps, world.lead, { ...body, targetIds });
+    expect(proposal.subjects).toHaveLength(3);
+    await sign(world, proposal);
+    const after = await readItems(world);
+    expect(names.map((name) => after.get(name)?.doubts)).toEqual([[], [], []]);
+    const events = (await eventsOf(world)).filter((type) => type === "golden_item.reattested");
+    expect(events).toHaveLength(3);
   });
 
   it("is stale once a newer version of its document no longer says the words; the gate names it", async () => {
