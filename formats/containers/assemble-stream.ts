@@ -1,4 +1,4 @@
-import { firstText, has, isObject, listOf, member, memberAt, objectOf, textOf, wholeOf } from "../json-access";
+import { asList, firstText, has, isObject, listOf, member, memberAt, objectOf, textOf, wholeOf } from "../json-access";
 
 /** Puts a stream's events together again, so that the answer is read as if it had come whole. However it was cut, the result is the same. */
 interface Assembler {
@@ -39,7 +39,7 @@ function joinAnthropic(events: readonly unknown[]): unknown {
         block.type = started?.["type"];
         block.rest = started ?? {};
         block.text += textOf(started, "text") ?? "";
-        block.citations.push(...listOf(started, "citations"));
+        for (const citation of listOf(started, "citations")) block.citations.push(citation);
         break;
       }
       case "content_block_delta":
@@ -90,14 +90,15 @@ const joinResponses = (events: readonly unknown[]): unknown =>
 function joinChat(events: readonly unknown[]): unknown {
   let text = "";
   const listed: unknown[] = [];
-  const rest = Object.assign({}, ...events.filter(isObject)) as Record<string, unknown>;
+  const rest: Record<string, unknown> = {};
+  for (const event of events) if (isObject(event)) Object.assign(rest, event);
   let message: object = {};
   let finish: string | null = null;
   for (const event of events) {
     const choice = listOf(event, "choices")[0];
     const delta = objectOf(choice, "delta");
     const content = member(delta, "content");
-    if (Array.isArray(content)) listed.push(...content);
+    if (Array.isArray(content)) for (const part of content) listed.push(part);
     else text += textOf(delta, "content") ?? "";
     message = { ...message, ...delta };
     finish = textOf(choice, "finish_reason") ?? finish;
@@ -156,7 +157,7 @@ function joinCohere(events: readonly unknown[]): unknown {
     const block = textOf(content, "text") === null ? null : blocks.at(wholeOf(event, "index") ?? 0);
     if (block !== null) block.text += textOf(content, "text") ?? "";
     const cited = member(message, "citations");
-    if (cited !== undefined) citations.push(...(Array.isArray(cited) ? cited : [cited]));
+    for (const citation of asList(cited) ?? (cited === undefined ? [] : [cited])) citations.push(citation);
     finish = firstText(member(event, "delta"), "finish_reason") ?? finish;
   }
   const content = blocks.list().map(({ text }) => ({ type: "text", text }));

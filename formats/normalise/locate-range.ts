@@ -63,7 +63,7 @@ function choosePlace(text: TextUnits, places: readonly number[], stated: StatedR
   const from = stated.start === null ? null : text.place(stated.unit ?? DEFAULT_UNIT, stated.start);
   if (typeof from !== "number") return null;
   const distances = places.map((place) => Math.abs(place - from));
-  const least = Math.min(...distances);
+  const least = distances.reduce((a, b) => Math.min(a, b));
   const nearest = places.filter((_, i) => distances[i] === least);
   return nearest.length === 1 ? (nearest[0] ?? null) : null;
 }

@@ -224,7 +224,7 @@ export function splitAnswer(answer: AnswerText, placed: readonly PlacedSegment[]
     if (one.location.marker !== null) continue;
     const owner = split.findOwner(one.location);
     if (owner === -1) {
-      unplaced.push(...one.segment.citations.map((draft) => planCitation(draft, one.location, one.location.words)));
+      for (const draft of one.segment.citations) unplaced.push(planCitation(draft, one.location, one.location.words));
     } else owned.set(owner, [...(owned.get(owner) ?? []), one]);
   }
   const claims = split.pieces.map((piece, i) => {

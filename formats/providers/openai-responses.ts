@@ -73,8 +73,8 @@ function readParts(messages: readonly Item[]) {
       if (text === null) continue;
       isRefusal ||= refusal !== null;
       const read = readAnnotations(listOf(part, "annotations"), parts.length, (j) => stepInto(at, "annotations", j));
-      segments.push(...read.segments);
-      sources.push(...read.sources);
+      for (const segment of read.segments) segments.push(segment);
+      for (const source of read.sources) sources.push(source);
       parts.push({ text, path: at });
     }
   }
