@@ -233,6 +233,11 @@ export const PROBLEMS = {
     "This verifier is not available",
     "The operator has not set it up, its folder or package is not there, or its model can't be read; `detail` says which.",
   ],
+  no_band: [
+    409,
+    "There is no band to ask about",
+    "The cheaper verifier's run isn't finished, or its newest calibration chooses no band; calibrate it with costs or a budget.",
+  ],
   verifier_run_busy: [409, "It is running", "Another process works on this run of a verifier, or it is done."],
   labels_not_human: [
     422,

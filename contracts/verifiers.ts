@@ -85,10 +85,14 @@ export const verifierEndpoints = {
     summary: "Plan a verifier's run over a run's claims and say what it will cost. Nothing is asked yet.",
     access: onSubject("run", "runId", ["lead", "engineer"], ["run"]),
     params: runParams,
-    body: z.strictObject({ kind: z.enum(["onnx", "http_judge"]) }),
+    body: z.strictObject({
+      kind: z.enum(["onnx", "http_judge"]),
+      /** A finished run of a cheaper verifier: only what it scored inside its calibration's band is asked about. */
+      bandOf: id.optional(),
+    }),
     answer: verifierRun,
     status: 201,
-    problems: ["verifier_unavailable"],
+    problems: ["verifier_unavailable", "no_band"],
   }),
   startVerifierRun: endpoint({
     name: "startVerifierRun",

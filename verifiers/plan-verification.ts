@@ -37,6 +37,16 @@ export interface VerificationCost {
   readonly inputCp: number;
 }
 
+/** What two parts of a run cost together. */
+export const addCost = (one: VerificationCost, other: VerificationCost): VerificationCost => ({
+  claims: one.claims + other.claims,
+  skipped: one.skipped + other.skipped,
+  failed: one.failed + other.failed,
+  cachedPairs: one.cachedPairs + other.cachedPairs,
+  calls: one.calls + other.calls,
+  inputCp: one.inputCp + other.inputCp,
+});
+
 export interface VerificationPlan {
   readonly claims: readonly PlannedClaim[];
   readonly forecast: VerificationCost;

@@ -26,6 +26,10 @@ async function verify(verifier: Verifier, claims: readonly VerifiableClaim[], ca
   return { forecast: plan.forecast, settled, spent: batches.at(-1)?.spent };
 }
 
+/** Scores by claim; a failure has none. */
+const scoresOf = (settled: readonly VerifiedClaim[]): Map<string, number> =>
+  new Map(settled.flatMap((one) => (one.state === "scored" ? [[one.key, one.score.entailment]] : [])));
+
 describe("order by cost", () => {
   it.each(CHEAP_FAILURES)("nothing is paid for after %s", async (reason) => {
     const verifier = makeCountingVerifier();
@@ -71,7 +75,7 @@ describe("the uncertainty band", () => {
     const first = makeCountingVerifier({ failOn: "broken" });
     const { settled } = await verify(first, claims, new MemoryScoreCache());
     const judge = makeCountingVerifier();
-    const unsure = claimsForJudge(claims, settled, { tau_lo: 0.2, tau_hi: 0.9 });
+    const unsure = claimsForJudge(claims, scoresOf(settled), { tau_lo: 0.2, tau_hi: 0.9 });
     expect(unsure.map(({ key }) => key)).toEqual(["unsure"]);
     const { forecast, spent } = await verify(judge, unsure, new MemoryScoreCache());
     expect(judge.asked.map(({ hypothesis }) => hypothesis)).toEqual(["relays never"]);
@@ -80,7 +84,7 @@ describe("the uncertainty band", () => {
 
   it("is everything that was scored where nobody certified a threshold", async () => {
     const { settled } = await verify(makeCountingVerifier({ failOn: "broken" }), claims, new MemoryScoreCache());
-    const all = claimsForJudge(claims, settled, { tau_lo: null, tau_hi: null });
+    const all = claimsForJudge(claims, scoresOf(settled), { tau_lo: null, tau_hi: null });
     expect(all.map(({ key }) => key)).toEqual(["sure", "unsure", "hopeless"]);
   });
 });

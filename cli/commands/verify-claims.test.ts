@@ -50,6 +50,38 @@ describe("verify-claims", () => {
     expect(JSON.parse(out)).toMatchObject({ claims: 6, skipped: 2, calls: 2, cachedPairs: 0 });
   });
 
+  it("with a calibration's band asks only about what a cheaper verifier left open", async () => {
+    const rows = Array.from({ length: 400 }, (_, i) => {
+      const score = (i % 100) / 100;
+      return `${score},${score > 0.7 || (score > 0.3 && i % 2 === 0) ? "yes" : "no"},${i}`;
+    });
+    const [pairs, calibration] = [join(folder, "pairs.csv"), join(folder, "calibration.json")];
+    writeFileSync(pairs, `score,label,item\n${rows.join("\n")}\n`);
+    const made = await runInTest(
+      ["calibrate", pairs, "--score", "score", "--label", "label", "--positive", "yes", "--cluster", "item"].concat([
+        "--judge-budget",
+        "0.5",
+        "--artifact",
+        calibration,
+      ]),
+    );
+    expect(made.exitCode).toBe(0);
+    const { band } = JSON.parse(readFileSync(calibration, "utf8")) as { band: { tau_lo: number; tau_hi: number } };
+    expect(band.tau_lo).toBeLessThan(band.tau_hi);
+    const scores = join(folder, "first.jsonl");
+    const [sure, unsure] = [Math.min(1, band.tau_hi + 0.01), (band.tau_lo + band.tau_hi) / 2];
+    const lines = [sure, unsure].map((entailment, claim) => {
+      return JSON.stringify({ response: "q1", claim, scores: { entailment, other: 0 } });
+    });
+    writeFileSync(scores, `${lines.join("\n")}\n{"response":"q2","claim":0,"error":"model_failed"}\n`);
+    const asked = ["verify-claims", run, "--model", model, "--band", calibration];
+    const { out } = await runInTest([...asked, "--scores", scores]);
+    expect(linesOf(out).map(({ response, claim }) => [response, claim])).toEqual([["q1", 1]]);
+    expect((await runInTest(asked)).exitCode).toBe(64);
+    writeFileSync(calibration, readFileSync(calibration, "utf8").replace(/"tau_lo": [\d.]+/, '"tau_lo": 0'));
+    expect((await runInTest([...asked, "--scores", scores])).exitCode).toBe(65);
+  });
+
   it("goes on where it was broken off", async () => {
     const whole = join(folder, "whole.jsonl");
     await runInTest(["verify-claims", run, "--model", model, "--out", whole]);

@@ -10,6 +10,7 @@ import { printTable } from "../output/table";
 import { type CheckedAnswer, readCheckedRun } from "../regress/read-run";
 import { appendScores, keyOfClaim, type NamedClaim, resumeScores } from "../verify-claims/scores-file";
 import { openVerifier, VERIFIER_OPTIONS } from "../verify-claims/open-verifier";
+import { chooseClaims } from "../verify-claims/read-band";
 
 function listClaims(answers: readonly CheckedAnswer[]): { names: Map<string, NamedClaim>; claims: VerifiableClaim[] } {
   const names = new Map<string, NamedClaim>();
@@ -44,7 +45,8 @@ async function score(
   verifier: Verifier,
   answers: readonly CheckedAnswer[],
 ): Promise<number> {
-  const { names, claims } = listClaims(answers);
+  const { names, claims: all } = listClaims(answers);
+  const claims = await chooseClaims(args, terminal, all);
   const out = args.find("out");
   const done = out === null ? new Set<string>() : await resumeScores(out, verifier);
   const cache = new MemoryScoreCache();
@@ -83,13 +85,15 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 }
 
 export const command: Command = {
-  usage: "FILE --model FOLDER|--judge [--forecast] [--out SCORES.jsonl]",
+  usage: "FILE --model FOLDER|--judge [--band CALIBRATION --scores SCORES.jsonl] [--forecast] [--out SCORES.jsonl]",
   about:
-    "Score each claim of a run against the passages it cites, cheap checks first; prints JSON lines {response, claim, scores | error | skipped}. With --out, a call that was broken off goes on where it stood. Exit 2 where a claim could not be scored.",
+    "Score each claim of a run against the passages it cites, cheap checks first; prints JSON lines {response, claim, scores | error | skipped}. With --band and --scores a judge is asked only where a cheaper verifier is unsure. With --out, a call that was broken off goes on where it stood. Exit 2 where a claim could not be scored.",
   example: "assay verify-claims answers.jsonl --model ./models/nli --out scores.jsonl",
   options: {
     ...VERIFIER_OPTIONS,
     forecast: { type: "boolean", help: "Say what it would cost, and ask nothing" },
+    band: { type: "string", value: "FILE", help: "A calibration: only claims inside its band are asked about" },
+    scores: { type: "string", value: "FILE", help: "With --band: what the calibrated verifier scored" },
     out: { type: "string", value: "FILE", help: "Write the scores there, and pass over what it holds already" },
   },
   run,

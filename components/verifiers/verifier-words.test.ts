@@ -28,7 +28,9 @@ describe("the cost of a run", () => {
   });
 
   it("tells what is never paid for", () => {
-    expect(describeUnpaid(cost)).toContain("7 passed over because code settled them, 2 that can’t be asked");
+    expect(describeUnpaid(cost)).toContain(
+      "7 passed over because code, or a cheaper verifier, settled them, 2 that can’t be asked",
+    );
   });
 });
 

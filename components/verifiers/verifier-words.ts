@@ -53,7 +53,12 @@ const FAILED: Readonly<Record<FailureReason, string>> = {
   stopped: "the run was broken off",
 };
 
-const REASONS: Readonly<Record<string, string>> = { ...SKIPPED, ...FAILED };
+const UNASKED: Readonly<Record<string, string>> = {
+  outside_band: "the cheaper verifier is sure of it",
+  not_scored_first: "the cheaper verifier has no score for it",
+};
+
+const REASONS: Readonly<Record<string, string>> = { ...SKIPPED, ...FAILED, ...UNASKED };
 
 /** Why a claim has no score; a reason that nobody put into words is printed as it is. */
 export const explainOutcome = (reason: string): string => REASONS[reason] ?? reason;
@@ -91,7 +96,7 @@ export function describeCost({ calls, inputCp, cachedPairs }: Pick<Cost, "calls"
 
 /** What happens to the claims that no call is made for. */
 export function describeUnpaid({ claims, skipped, failed }: Cost): string {
-  return `${countOf(claims, "claim")}: ${skipped} passed over because code settled them, ${failed} that can’t be asked`;
+  return `${countOf(claims, "claim")}: ${skipped} passed over because code, or a cheaper verifier, settled them, ${failed} that can’t be asked`;
 }
 
 /** Who may be told what: a run is told by its verifier's name and number. */
@@ -100,6 +105,14 @@ export const runLabel = ({ number, verifier }: Pick<VerifierRunResource, "number
 
 /** The runs whose scores can be read, the newest whole one first. */
 export function listReadable(runs: readonly VerifierRunResource[]): readonly VerifierRunResource[] {
-  const readable = runs.filter(({ settled }) => settled > 0);
+  const readable = runs.filter(({ settled, state }) => settled > 0 && state !== "planned");
   return [...readable.filter(({ state }) => state === "done"), ...readable.filter(({ state }) => state !== "done")];
 }
+
+/** Finished runs of verifiers that cost less than a judge: it may be asked only where one of them is unsure. */
+export const listCheaper = (
+  runs: readonly VerifierRunResource[],
+): { readonly value: string; readonly label: string }[] =>
+  runs
+    .filter(({ state, verifier }) => state === "done" && verifier.kind === "onnx")
+    .map((run) => ({ value: run.id, label: `Those that run ${run.number} of ${run.verifier.modelId} is unsure of` }));

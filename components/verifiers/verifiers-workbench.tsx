@@ -44,7 +44,13 @@ export function VerifiersWorkbench({ projectId, runId, roles }: VerifiersWorkben
       <Section title="Plan a run" lead="Planning tells what a run will cost. Nothing is asked before it is started.">
         <Loaded read={verifiers} skeleton={<Skeleton lines={4} />}>
           {({ configured, items }) => (
-            <PlanPanel runId={runId} configured={configured} known={items} mayPlan={mayPlan} />
+            <PlanPanel
+              runId={runId}
+              configured={configured}
+              known={items}
+              runs={runs.data?.items ?? []}
+              mayPlan={mayPlan}
+            />
           )}
         </Loaded>
       </Section>

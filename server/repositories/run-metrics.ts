@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BandThresholds } from "@/domain/calibration/choose-band";
 import type { Tx } from "@/server/db/database";
 
 const citation = z.object({
@@ -77,15 +78,29 @@ export async function listScoresByClaim(tx: Tx, verifierRunId: string): Promise<
 
 const certified = z.looseObject({ status: z.literal("calibrated"), tau: z.number() });
 
-/** The threshold of a verifier's newest calibration; null where it has none that is certified. */
-export async function findCertifiedThreshold(tx: Tx, verifierId: string): Promise<number | null> {
+async function findCalibration(tx: Tx, verifierId: string): Promise<unknown> {
   const newest = await tx.calibration.findFirst({
     where: { verifierId },
     orderBy: { number: "desc" },
     select: { content: true },
   });
-  const read = certified.safeParse(newest?.content);
+  return newest?.content;
+}
+
+/** The threshold of a verifier's newest calibration; null where it has none that is certified. */
+export async function findCertifiedThreshold(tx: Tx, verifierId: string): Promise<number | null> {
+  const read = certified.safeParse(await findCalibration(tx, verifierId));
   return read.success ? read.data.tau : null;
+}
+
+const banded = z.looseObject({ band: z.object({ tau_hi: z.number().nullable(), tau_lo: z.number().nullable() }) });
+
+/** The band that a verifier's newest calibration leaves to a judge; null where it chooses none. */
+export async function findBand(tx: Tx, verifierId: string): Promise<BandThresholds | null> {
+  const read = banded.safeParse(await findCalibration(tx, verifierId));
+  if (!read.success) return null;
+  const { band } = read.data;
+  return band.tau_hi === null && band.tau_lo === null ? null : band;
 }
 
 /** Whether the target in force of one of the run's questions was frozen after the run had begun: its ticket opened, or it imported. */

@@ -67,6 +67,8 @@ export interface NewVerifierRun {
   readonly verifierId: string;
   readonly claimCount: number;
   readonly forecast: Cost;
+  /** What was settled with the plan itself. */
+  readonly spent: Cost;
   readonly createdById: string;
   readonly createdAt: Date;
 }
@@ -80,7 +82,10 @@ export async function insertVerifierRun(tx: Tx, run: NewVerifierRun): Promise<vo
     select: { number: true },
   });
   const number = (last?.number ?? 0) + 1;
-  await tx.verifierRun.create({ data: { ...run, forecast: { ...run.forecast }, number }, select: { id: true } });
+  await tx.verifierRun.create({
+    data: { ...run, forecast: { ...run.forecast }, spent: { ...run.spent }, number },
+    select: { id: true },
+  });
 }
 
 /** Takes a run for this process: planned, broken off, or left by one whose lease ran out. False where another has it or it is done. */
@@ -117,6 +122,21 @@ export async function keepOutcomes(
     data: outcomes.map((outcome) => ({ ...outcome, verifierRunId: id, createdAt: now })),
   });
   return true;
+}
+
+/** Settles claims with the plan itself: nothing will be asked about them. */
+export async function settleUnasked(
+  tx: Tx,
+  verifierRunId: string,
+  claims: ReadonlyMap<string, string>,
+  createdAt: Date,
+): Promise<void> {
+  if (claims.size === 0) return;
+  await tx.verifierOutcome.createMany({
+    data: [...claims].map(([claimId, reason]) => {
+      return { verifierRunId, claimId, state: "skipped", reason, entailment: null, windows: 0, createdAt };
+    }),
+  });
 }
 
 /** Ends a run, or breaks it off with a reason. */

@@ -12,7 +12,7 @@ import {
   type NewOutcome,
 } from "@/server/repositories/verifier-runs";
 import { inTransaction } from "@/server/transaction";
-import type { VerificationCost } from "@/verifiers/plan-verification";
+import { addCost } from "@/verifiers/plan-verification";
 import { runVerification, type VerifiedClaim } from "@/verifiers/run-verification";
 import { getPlanned, openOrRefuse } from "./plan-verifier-run";
 import {
@@ -33,15 +33,6 @@ function outcomeOf(settled: VerifiedClaim): NewOutcome {
   }
   return { claimId, state, reason: null, entailment: settled.score.entailment, windows: settled.windows };
 }
-
-const addCost = (one: VerificationCost, other: VerificationCost): VerificationCost => ({
-  claims: one.claims + other.claims,
-  skipped: one.skipped + other.skipped,
-  failed: one.failed + other.failed,
-  cachedPairs: one.cachedPairs + other.cachedPairs,
-  calls: one.calls + other.calls,
-  inputCp: one.inputCp + other.inputCp,
-});
 
 async function finish(deps: Deps, caller: Caller, { id, spent }: VerifierRunResource): Promise<void> {
   await inTransaction(deps, async (tx) => {

@@ -111,6 +111,41 @@ describe("a run of a verifier", () => {
     expect(done.spent.calls).toBe(planned.forecast.calls);
   });
 
+  it("asks a judge only about what a cheaper verifier is unsure of, by its calibration's band, and costs what was forecast", async () => {
+    const caller = await freshCaller();
+    const claims = ["Relays may be returned.", "Relays cost nothing.", "Freight is free.", "Boxes are blue."];
+    const line = answer("a", { claims: claims.map((text, i) => ({ text, cites: i === 3 ? [] : ["S1"], quotes: [] })) });
+    const runId = await importAnswers(deps, caller, line);
+    const first = makeCountingVerifier();
+    const { id: bandOf } = await plan(caller, runId, openerOf(first));
+    const judge = { ...makeCountingVerifier(), kind: "http_judge" as const, id: "judge" };
+    const planJudge = (of = bandOf) =>
+      planVerifierRun(deps, caller, { runId, kind: "http_judge", bandOf: of }, openerOf(judge));
+    await expect(planJudge()).rejects.toMatchObject({ code: "no_band" });
+    const cheap = await runToEnd(caller, bandOf, first);
+    await expect(planJudge()).rejects.toMatchObject({ code: "no_band" });
+    await expect(planJudge("nothing")).rejects.toMatchObject({ code: "not_found" });
+    const row = {
+      id: deps.newId(),
+      projectId: caller.projectId,
+      verifierId: cheap.verifier.id,
+      number: 1,
+      digest: "d",
+    };
+    const content = { status: "calibrated", tau: 0.9, band: { tau_lo: 0.2, tau_hi: 0.9 } };
+    const created = { createdById: caller.userId, createdAt: deps.clock() };
+    await deps.db.prisma.calibration.create({ data: { ...row, content, ...created } });
+    const planned = await planJudge();
+    // It is sure of the first, and of the third, of which its passage has no word.
+    expect(planned).toMatchObject({ claims: 4, settled: 2, forecast: { claims: 4, skipped: 3, calls: 1 } });
+    const done = await runToEnd(caller, planned.id, judge);
+    expect(done).toMatchObject({ state: "done", settled: 4 });
+    expect(done.spent).toEqual(planned.forecast);
+    expect(judge.asked.map(({ hypothesis }) => hypothesis)).toEqual(["Relays cost nothing."]);
+    const reasons = (await outcomesOf(caller, planned.id)).map(({ state, reason }) => reason ?? state);
+    expect(reasons).toEqual(["outside_band", "scored", "outside_band", "uncited"]);
+  });
+
   it("is worked on by one at a time, and not at all once it is done", async () => {
     const caller = await freshCaller();
     const runId = await importAnswers(deps, caller, answer("a"));

@@ -6,6 +6,6 @@ import { planVerifierRun } from "@/server/services/plan-verifier-run";
 
 export const GET = route(endpoints.listVerifierRuns, ({ deps, params }) => listVerifierRuns(deps, params.runId));
 export const POST = route(endpoints.planVerifierRun, ({ deps, caller, params, body }) =>
-  planVerifierRun(deps, caller, { runId: params.runId, kind: body.kind }),
+  planVerifierRun(deps, caller, { runId: params.runId, ...body }),
 );
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "POST");
