@@ -51,16 +51,18 @@ describe("verify-claims", () => {
   });
 
   it("with a calibration's band asks only about what a cheaper verifier left open", async () => {
-    const rows = Array.from({ length: 400 }, (_, i) => {
+    const rows = Array.from({ length: 2000 }, (_, i) => {
       const score = (i % 100) / 100;
-      return `${score},${score > 0.7 || (score > 0.3 && i % 2 === 0) ? "yes" : "no"},${i}`;
+      return `${score},${score > 0.7 || (score > 0.3 && i % 200 < 100) ? "yes" : "no"},${i}`;
     });
     const [pairs, calibration] = [join(folder, "pairs.csv"), join(folder, "calibration.json")];
     writeFileSync(pairs, `score,label,item\n${rows.join("\n")}\n`);
     const made = await runInTest(
       ["calibrate", pairs, "--score", "score", "--label", "label", "--positive", "yes", "--cluster", "item"].concat([
+        "--alpha",
+        "0.2",
         "--judge-budget",
-        "0.5",
+        "0.9",
         "--artifact",
         calibration,
       ]),
