@@ -31,7 +31,7 @@ test("a sample of the traffic comes in with its time, and its page shows what is
   await press(seat, "link", "Import a production sample");
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   await page.getByRole("combobox", { name: "Kind" }).selectOption("Production sample");
-  await page.getByLabel("System").fill("assistant");
+  await page.getByRole("textbox", { name: "System" }).fill("assistant");
   await page.getByLabel("Answered on").fill("2026-10-05");
   await checkWidths(seat);
   await page.locator('input[type="file"]').first().setInputFiles(writeSample());

@@ -70,7 +70,7 @@ function Figures({ rate }: { rate: ProductionRateAnswer }) {
   const newest = rate.samples.at(-1);
   return (
     <Section title="All samples together" lead={`${makeupOf(all)}.${rubricWords(rate)}`}>
-      <StatStrip label="All samples together">
+      <StatStrip label="Rates over all samples">
         <Tile
           label="Failing answers"
           size="lg"
