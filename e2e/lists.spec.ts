@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { checkWidths, press } from "./by-keyboard";
+import { checkWidths, confirmByKeys, press } from "./by-keyboard";
 import { expect, test, type Seat } from "./fixtures";
 import { openPage, openProject } from "./places";
 
@@ -33,6 +33,17 @@ test("documents: an address shows the same again, and what is shown leaves as a 
   await page.getByLabel("Search this list").focus();
   await page.keyboard.type(" nowhere");
   await expect(page.getByText("No document is like this")).toBeVisible();
+});
+
+test("the corpus is recorded by keyboard", async ({ sit }) => {
+  const engineer = await sit("engineer");
+  const { page } = engineer;
+  const projectId = await openProject(page, PROJECT);
+  await openPage(page, projectId, "/documents", "Documents");
+  await press(engineer, "button", "Take a snapshot");
+  await confirmByKeys(engineer, "Take it", { Name: "before the trial" });
+  await expect(page.getByRole("table", { name: /Snapshots/ })).toContainText("before the trial");
+  await checkWidths(engineer);
 });
 
 test("the record: one type of event, read to its end when a file is asked for", async ({ sit }) => {

@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DocumentsView } from "./documents-view";
+import { Snapshots } from "./snapshots";
 import { UploadPanel } from "./upload-panel";
 
 /** As the server takes it. */
@@ -54,6 +55,7 @@ export function DocumentsWorkbench({ projectId, roles }: { projectId: string; ro
           )}
         </Loaded>
       </Section>
+      {mayReadRuns ? <Snapshots projectId={projectId} mayTake={mayAdd} /> : null}
     </PageFrame>
   );
 }
