@@ -2,8 +2,16 @@ import type { ReactNode } from "react";
 import type { ClaimResource } from "@/contracts/bench";
 import type { ResponseReplay } from "@/contracts/disputes";
 import { RULING_CAUSE_WORDS } from "@/contracts/process-words";
-import { BASIS_WORDS, CLAIM_LABEL_WORDS, OUTCOME_WORDS, REASON_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import {
+  CONFIDENCE_WORDS,
+  BASIS_WORDS,
+  CLAIM_LABEL_WORDS,
+  OUTCOME_WORDS,
+  REASON_WORDS,
+  SEVERITY_WORDS,
+} from "@/contracts/words";
 import type { ClaimLabel, Reason, Severity } from "@/domain/rubric/codes";
+import type { Confidence } from "@/domain/rubric/protocol";
 import { Facts } from "@/components/ui/facts";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TimeStamp } from "@/components/ui/time-stamp";
@@ -29,15 +37,21 @@ interface Said {
   readonly label: ClaimLabel | null;
   readonly reason: Reason | null;
   readonly severity: Severity | null;
+  /** How sure the rater was, where they were asked; a verdict has none. */
+  readonly confidence?: Confidence | null;
 }
 
-/** A label with its reason and severity, in words. */
+const sureness = (confidence: Confidence | null) =>
+  confidence === null ? null : `${CONFIDENCE_WORDS[confidence]} sure`;
+
+/** A label with its reason, severity and how sure the rater was, in words. */
 function printSaid(said: Said | null | undefined): string {
   if (said === null || said === undefined) return "nothing said";
   const label = said.label === null ? "not decided" : CLAIM_LABEL_WORDS[said.label];
   const parts = [
     said.reason === null ? null : REASON_WORDS[said.reason],
     said.severity === null ? null : SEVERITY_WORDS[said.severity],
+    sureness(said.confidence ?? null),
   ];
   const more = parts.filter((part) => part !== null).join("; ");
   return more === "" ? label : `${label}: ${more}`;

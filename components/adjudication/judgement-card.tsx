@@ -1,5 +1,5 @@
 import type { ClaimJudgement, ClaimResource, Evidence, RetrievedChunkResource } from "@/contracts/bench";
-import { MARK_WORDS, SEVERITY_WORDS } from "@/contracts/words";
+import { CONFIDENCE_WORDS, MARK_WORDS, SEVERITY_WORDS } from "@/contracts/words";
 import { sliceCp } from "@/domain/text/code-points";
 import { LabelChip } from "@/components/ui/label-chip";
 import { EvidenceList } from "./evidence-list";
@@ -28,6 +28,9 @@ function Details({ judgement, claim }: { judgement: ClaimJudgement; claim: Claim
         <p className="text-xs text-ink-2">
           not covered: <q>{uncovered.join("… ")}</q>
         </p>
+      )}
+      {judgement.confidence === null ? null : (
+        <p className="text-xs text-ink-3">{CONFIDENCE_WORDS[judgement.confidence]} sure</p>
       )}
       {judgement.note === "" ? null : (
         <p className="border-l-2 border-line pl-2 text-sm text-ink-2">{judgement.note}</p>
