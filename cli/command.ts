@@ -4,6 +4,8 @@ import { usageError } from "./exit";
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Waits until what was written has gone out. Long output asks for it between pieces: what a slower reader leaves would pile up here. */
+  readonly sent?: () => Promise<void>;
   readonly stdin: AsyncIterable<Uint8Array>;
   /** Messages go to a person's terminal: progress may be drawn there. */
   readonly isInteractive: boolean;

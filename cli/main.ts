@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Terminal } from "./command";
 import { EXIT } from "./exit";
 import { runCli } from "./run";
@@ -5,6 +6,9 @@ import { runCli } from "./run";
 const terminal: Terminal = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  sent: async () => {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, "drain");
+  },
   stdin: process.stdin,
   isInteractive: process.stderr.isTTY,
 };

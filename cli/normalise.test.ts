@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { normalisedFile } from "@/contracts/normalised";
+import { normaliseFile } from "@/formats/normalise-file";
+import { bytesOf } from "@/formats/normalise.fixture";
 import { FORMATS } from "@/formats/registry";
+import { printFile } from "./normalise/print-file";
 import { runForJson, runInTest } from "./terminal.fixture";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-normalise-"));
@@ -72,4 +75,14 @@ it("checks any of them", async () => {
   expect(json.totals).toMatchObject({ responses: 1, claims: 4, citations: 5, citations_dangling: 1 });
   const unknown = await runForJson(["check", sample("bedrock-rag/input.json")]);
   expect(unknown.exitCode).not.toBe(0);
+});
+
+it("waits for a slower reader between pieces, so that nothing piles up", async () => {
+  const order: string[] = [];
+  const row = (i: number) =>
+    JSON.stringify({ user_input: "?", retrieved_contexts: ["x".repeat(300_000)], response: `A${i} [1].` });
+  const reader = await normaliseFile(bytesOf(Array.from({ length: 12 }, (_, i) => row(i)).join("\n")), "auto");
+  await printFile(reader, { out: () => void order.push("out"), sent: async () => void order.push("sent") });
+  expect(order.filter((step) => step === "out").length).toBeGreaterThan(2);
+  expect(order.join(" ")).not.toContain("out out");
 });

@@ -39,7 +39,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   const input = openInput(args.only("the file"), terminal);
   const progress = new Progress(terminal, "reading", input.bytes);
   const reader = await open(input, args.find("format") ?? "auto", progress);
-  if (args.has("json")) await printFile(reader, terminal.out).finally(() => progress.end());
+  if (args.has("json")) await printFile(reader, terminal).finally(() => progress.end());
   else {
     const preview = new Preview();
     for await (const record of reader.records) preview.add(record);

@@ -9,34 +9,35 @@ class Pieces {
   #held: string[] = [];
   #size = 0;
 
-  constructor(private readonly out: Terminal["out"]) {}
+  constructor(private readonly terminal: Pick<Terminal, "out" | "sent">) {}
 
-  add(text: string): void {
+  async add(text: string): Promise<void> {
     this.#held.push(text);
     this.#size += text.length;
-    if (this.#size > PIECE_CHARS) this.flush();
+    if (this.#size > PIECE_CHARS) await this.flush();
   }
 
-  flush(): void {
-    if (this.#size > 0) this.out(this.#held.join(""));
+  async flush(): Promise<void> {
+    if (this.#size > 0) this.terminal.out(this.#held.join(""));
     this.#held = [];
     this.#size = 0;
+    await this.terminal.sent?.();
   }
 }
 
 /** Prints a normalised file as one JSON document while it is read. What is known only at the end stands at the end. */
-export async function printFile(reader: NormaliseReader, out: Terminal["out"]): Promise<void> {
+export async function printFile(reader: NormaliseReader, terminal: Pick<Terminal, "out" | "sent">): Promise<void> {
   const { format, because } = { format: reader.detected.format.name, because: reader.detected.because };
   const head = { schema: NORMALISED_SCHEMA, format, detected: { format, because }, offset_unit: "codepoint" };
-  const pieces = new Pieces(out);
-  pieces.add(`${JSON.stringify(head).slice(0, -1)},"records":[`);
+  const pieces = new Pieces(terminal);
+  await pieces.add(`${JSON.stringify(head).slice(0, -1)},"records":[`);
   let separator = "\n";
   for await (const record of reader.records) {
-    pieces.add(separator + JSON.stringify(record satisfies NormalisedRecord));
+    await pieces.add(separator + JSON.stringify(record satisfies NormalisedRecord));
     separator = ",\n";
   }
   const { fileIssues, rawSha256 } = reader.report();
   const tail = { file_issues: fileIssues, raw_sha256: rawSha256 };
-  pieces.add(`\n],${JSON.stringify(tail).slice(1)}\n`);
-  pieces.flush();
+  await pieces.add(`\n],${JSON.stringify(tail).slice(1)}\n`);
+  await pieces.flush();
 }

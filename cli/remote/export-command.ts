@@ -37,7 +37,10 @@ export function exportCommand(kind: ExportKind): Command {
     const params = { projectId: await findProject(server, args) };
     const wanted = kind.ofRun ? args.find("run") : null;
     const query = wanted === null ? {} : { runId: await findRun(server, wanted, args) };
-    for await (const piece of form(readServerLines(server, kind.endpoint, { params, query }))) terminal.out(piece);
+    for await (const piece of form(readServerLines(server, kind.endpoint, { params, query }))) {
+      terminal.out(piece);
+      await terminal.sent?.();
+    }
     return EXIT.done;
   };
   const ofRun = {
