@@ -36,6 +36,28 @@ test("the numbers of a run and what lies behind them, by keyboard", async ({ sit
   await checkPage(page);
 });
 
+test("repairs of a run are looked for by keyboard, and lead to the claim with the passage that may carry it", async ({
+  sit,
+}) => {
+  test.setTimeout(4 * 60_000);
+  const { page } = await sit("engineer");
+  const run = await openFirstRun(page, await openProject(page, PROJECT));
+  await page.goto(`${run}/measures`);
+  await waitUntilLoaded(page);
+  await reach(page, "Look for repairs");
+  await page.keyboard.press("Enter");
+  const table = page.getByRole("table", { name: /^Faulted claims/ });
+  await expect(table).toBeVisible();
+  await checkPage(page);
+  const mended = table.getByRole("row").filter({ hasText: "of its words" }).first();
+  await mended.getByRole("link").first().press("Enter");
+  await expect(page.getByRole("heading", { name: "Another retrieved passage may carry it" }).first()).toBeVisible();
+  const repair = page.getByRole("region", { name: /^Repair of claim/ }).first();
+  await repair.getByRole("button").first().press("Enter");
+  await expect(page.getByText(/^Not cited; .* may carry this claim\.$/).first()).toBeAttached();
+  await checkPage(page);
+});
+
 test("a server without a verifier says how one is set up", async ({ sit }) => {
   const { page } = await sit("engineer");
   const run = await openFirstRun(page, await openProject(page, PROJECT));
