@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBundle } from "./build-bundle.fixture";
+import { line } from "./answers.fixture";
+import { buildBundle, loadBundle } from "./build-bundle.fixture";
 
 const browser = [
   chromium.executablePath(),
@@ -14,7 +16,8 @@ const browser = [
 if (browser === undefined) console.log("Left out: the embeddable file in a browser page (no Chromium found).");
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>checks</title><script type="module">
-import { checkAnswer } from "/assay-checks.mjs";
+import { checkAnswer, checkInline } from "/assay-checks.mjs";
+globalThis.checkAll = (answers) => answers.map((one) => JSON.stringify([checkAnswer(one), checkInline(one)]));
 const check = (answer) => checkAnswer({ answer, chunks: [{ text: "It weighs 5 kg." }] }).outcome;
 document.title = [check("It weighs 5 kg [1]."), check("It weighs 7 kg [1]."), checkAnswer("{").outcome].join(" ");
 </script>`;
@@ -42,7 +45,7 @@ afterAll(() => {
 });
 
 describe.runIf(browser !== undefined)("the embeddable file in a browser page", () => {
-  it("runs under a policy that allows no eval and no request, and asks for nothing but itself", async () => {
+  it("runs under a policy that allows no eval and no request, asks for nothing but itself, and finds what plain Node finds", async () => {
     const running = await chromium.launch({
       ...(browser === undefined ? {} : { executablePath: browser }),
       args: ["--no-sandbox", "--disable-background-networking"],
@@ -52,6 +55,11 @@ describe.runIf(browser !== undefined)("the embeddable file in a browser page", (
       await page.goto(url);
       await page.waitForFunction(() => document.title !== "checks");
       expect(await page.title()).toBe("pass findings undecided");
+      const answers = fc.sample(line, { numRuns: 150, seed: 7 });
+      const inPage = await page.evaluate<string[]>(`globalThis.checkAll(${JSON.stringify(answers)})`);
+      const { checks } = await loadBundle();
+      const inNode = answers.map((answer) => JSON.stringify([checks.checkAnswer(answer), checks.checkInline(answer)]));
+      expect(inPage).toEqual(inNode);
       expect(asked.filter((path) => path !== "/favicon.ico")).toEqual(["/", "/assay-checks.mjs"]);
     } finally {
       await running.close();
