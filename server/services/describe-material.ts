@@ -90,6 +90,12 @@ const codesOf = (findings: readonly MaterialFinding[], powers: readonly string[]
   ...new Set(findings.filter((finding) => powers.includes(finding.power)).map((finding) => finding.code)),
 ];
 
+/** The words of a chunk as they were sent; a scan's pages that were sent as they are have none, which is no erasure. */
+function wordsSent({ differs, textSent, textStored, state }: MaterialChunk): string {
+  if (differs) return textSent ?? ERASED;
+  return textStored ?? (state === "no_text_layer" ? "" : ERASED);
+}
+
 function describeChunk(chunk: MaterialChunk): RetrievedChunkResource {
   return {
     handle: chunk.handle,
@@ -103,7 +109,7 @@ function describeChunk(chunk: MaterialChunk): RetrievedChunkResource {
     span: { startCp: chunk.startCp, endCp: chunk.endCp },
     page: chunk.page,
     pageCount: chunk.pageCount,
-    textSent: (chunk.differs ? chunk.textSent : chunk.textStored) ?? ERASED,
+    textSent: wordsSent(chunk),
     differs: chunk.differs,
     children: chunk.children.map(({ handle, startCp, endCp }) => ({ handle, span: { startCp, endCp } })),
   };

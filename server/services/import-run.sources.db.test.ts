@@ -5,6 +5,7 @@ import { extractDocument } from "@/documents/extract-document";
 import { good, line } from "@/formats/golden-jsonl.fixture";
 import type { Deps } from "@/server/deps";
 import { addFile } from "./add-document";
+import { getResponse } from "./get-response";
 import { getRun } from "./get-run";
 import { addReturns, at, chunkOf, FREIGHT, TEXT } from "./import-returns.fixture";
 import { addEngineer, countRows, type ImportWorld, openImportWorld, sendRun } from "./import-run.fixture";
@@ -146,6 +147,13 @@ describe("a scan", () => {
         runId,
       ),
     ).toEqual([{ versionId, startCp: 0, endCp: 0, sent }]);
+    const [response] = await query<{ id: string }>("SELECT id FROM response WHERE run_id = $1", runId);
+    const replay = await getResponse(deps, caller, response?.id ?? "");
+    expect(replay.material.chunks.map(({ documentState, textSent }) => [documentState, textSent])).toEqual([
+      ["no_text_layer", sent ?? ""],
+    ]);
+    // Without words there is nothing that could have been erased.
+    expect(replay.limits.map(({ code }) => code)).not.toContain("erased");
   });
 });
 
