@@ -37,7 +37,7 @@ describe("behind the agreement of a run", () => {
       rater === 0 && differing.has(responseId) ? ["grounded", "misattributed"] : ["grounded", "grounded"],
     );
     await deps.db.prisma.goldenItem.updateMany({
-      where: { id: { in: [...world.itemIds.slice(0, 10)] } },
+      where: { id: { in: world.itemIds.slice(0, 10) } },
       data: { queryShape: "lookup" },
     });
     const detail = await detailOf(runId);

@@ -92,7 +92,12 @@ function groupByRun(answers: readonly JoinedAnswer[]): JoinedAnswer[][] {
 function toSampleRate(sample: SampleRate): Answer["all"] {
   const { answers, judged, settled, failed, disputed, open, judge } = sample;
   return {
-    ...{ answers, judged, settled, failed, disputed, open },
+    answers,
+    judged,
+    settled,
+    failed,
+    disputed,
+    open,
     rate: toFigure(sample.rate),
     thisPopulation: sample.this_population,
     humanOnly: toFigure(sample.human_only),

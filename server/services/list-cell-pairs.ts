@@ -78,6 +78,6 @@ export async function listCellPairs(
     const { items, nextCursor } = pageFrom(found, query.limit, ({ place }) => [place]);
     const served = items.map(({ responseId }) => ({ responseId, submissions: SIDES }));
     await noteLabelsServed(tx, deps, caller, served);
-    return { items: items.map(({ place: _, ...pair }) => pair), nextCursor };
+    return { items: items.map(({ place: _place, ...pair }) => pair), nextCursor };
   });
 }
