@@ -36,9 +36,10 @@ describe("agreementOverTime", () => {
   });
 });
 
+const of = (pairs: readonly LabelPair[], group: string | null) => pairs.map((pair) => ({ ...pair, group }));
+
 describe("agreementByGroup", () => {
   const options = { labels: LABELS, failLabels: FAILS };
-  const of = (pairs: readonly LabelPair[], group: string | null) => pairs.map((pair) => ({ ...pair, group }));
 
   it("speaks of each kind that has a pair, in the order of the names", () => {
     const pairs = [...of(same(3), "lookup"), ...of(apart(1), "lookup"), ...of(apart(2), null)];

@@ -34,9 +34,10 @@ export interface FailuresBeside<Shape> {
   readonly shapes: readonly { readonly shape: Shape; readonly failing: number; readonly rate: Figure }[];
 }
 
+const rank = (severity: Severity | null) => (severity === null ? -1 : SEVERITIES.indexOf(severity));
+
 /** The gravest of severities; null of none. */
 export function gravestOf(severities: readonly (Severity | null)[]): Severity | null {
-  const rank = (severity: Severity | null) => (severity === null ? -1 : SEVERITIES.indexOf(severity));
   return severities.reduce((gravest, one) => (rank(one) > rank(gravest) ? one : gravest), null);
 }
 

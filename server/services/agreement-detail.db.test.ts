@@ -71,22 +71,23 @@ describe("behind the agreement of a run", () => {
   });
 });
 
+const cell = (query: object, caller: Caller = world.engineer) => {
+  const parsed = agreementDetailEndpoints.listCellPairs.query.parse(query);
+  return listCellPairs(deps, caller, parsed);
+};
+
+const servedTo = async ({ userId }: Caller) =>
+  new Set(
+    (await deps.db.prisma.accessLog.findMany({ where: { userId, action: "labels_served" } })).map(
+      ({ subjectId }) => subjectId,
+    ),
+  );
+
 describe("the pairs behind a cell", () => {
   const FAILS = ["grounded", "misattributed"] as const;
   const PASSES = ["grounded", "grounded"] as const;
   let runId: string;
   let differing: ReadonlySet<string>;
-
-  const cell = (query: object, caller: Caller = world.engineer) => {
-    const parsed = agreementDetailEndpoints.listCellPairs.query.parse(query);
-    return listCellPairs(deps, caller, parsed);
-  };
-  const servedTo = async ({ userId }: Caller) =>
-    new Set(
-      (await deps.db.prisma.accessLog.findMany({ where: { userId, action: "labels_served" } })).map(
-        ({ subjectId }) => subjectId,
-      ),
-    );
 
   beforeAll(async () => {
     const run = await addWorldRun(world, 3);
