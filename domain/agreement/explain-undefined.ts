@@ -17,7 +17,8 @@ const BECAUSE: Readonly<Record<FigureReason, string>> = {
   not_identified: "the data hold fewer facts than the model has unknowns",
   unstable_bootstrap: "more than one in twenty resamples has no value, so their spread says nothing",
   no_certified_threshold: "no threshold keeps the promise on these data",
-  stratum_not_sampled: "a stratum of the frame has no re-scored item, so nothing stands for its items",
+  stratum_not_sampled:
+    "a part of what was drawn from has no item that people have judged, so nothing stands for its items",
   scores_not_probabilities: "the scores do not all lie between 0 and 1, so they cannot be read as probabilities",
   no_overlap: "the two have no item in common",
   no_pace: "nobody has judged two items in a row of late, so there is no pace to count with",
