@@ -203,6 +203,7 @@ export const goldenItemEndpoints = {
       /** Set versions that hold one of its targets: they keep it whatever becomes of it. */
       setVersions: z.array(z.object({ id, name: z.string(), number: z.int() })),
     }),
+    problems: ["rated_by_you"],
   }),
   describeGoldenItem: endpoint({
     name: "describeGoldenItem",

@@ -204,7 +204,7 @@ export const goldenEndpoints = {
     access: onSubject("golden-target", "targetId", readers, ["export", "lead"]),
     params: z.strictObject({ targetId: id }),
     answer: goldenTarget,
-    problems: ["sealed_item"],
+    problems: ["sealed_item", "rated_by_you"],
   }),
   listReferenceJudgements: endpoint({
     name: "listReferenceJudgements",

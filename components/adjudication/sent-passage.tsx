@@ -39,7 +39,7 @@ export function SentPassage({ projectId, chunk, lit }: SentPassageProps) {
           <code className="font-mono">{printedVersionWords(chunk.printedVersion, chunk.documentState)}</code>
           {chunk.page === null
             ? null
-            : ` · p. ${chunk.page}${chunk.pageCount === null ? "" : ` of ${chunk.pageCount}`}`}
+            : ` · from p. ${chunk.page}${chunk.pageCount === null ? "" : ` of ${chunk.pageCount}`}`}
         </span>
         <span data-print="never">
           <TextLink href={linkToDocument({ projectId, ...chunk })}>Open the document</TextLink>

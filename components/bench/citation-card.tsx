@@ -101,7 +101,7 @@ function Quoted({ citation }: { citation: CitationResource }) {
 
 function Facts({ chunk }: { chunk: RetrievedChunkResource }) {
   const page =
-    chunk.page === null ? "" : ` · p. ${chunk.page}${chunk.pageCount === null ? "" : ` of ${chunk.pageCount}`}`;
+    chunk.page === null ? "" : ` · from p. ${chunk.page}${chunk.pageCount === null ? "" : ` of ${chunk.pageCount}`}`;
   return (
     <span className="min-w-0 flex-1 leading-tight">
       <span className="block truncate text-sm font-[600] text-ink">{chunk.title}</span>

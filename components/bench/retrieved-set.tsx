@@ -112,7 +112,7 @@ function Panel({ state, onPick, onClose }: Omit<RetrievedSetProps, "onOpen">) {
               <span className="min-w-0">
                 <span className="block truncate font-[550] text-ink">
                   {chunk.title}
-                  {chunk.page === null ? "" : `, p. ${chunk.page}`}
+                  {chunk.page === null ? "" : `, from p. ${chunk.page}`}
                 </span>
                 <span className="line-clamp-2 text-ink-2">{firstWords(chunk)}</span>
               </span>

@@ -171,35 +171,42 @@ function columnsOf(projectId: string, draftIds: readonly string[]): readonly Col
 /** Questions with where each stands and what is frozen about it. */
 export function ItemsView({ projectId, items, draftIds, isLead, pages }: ItemsViewProps) {
   return (
-    <ListTable
-      caption="Questions and their frozen targets"
-      noun="question"
-      columns={columnsOf(projectId, draftIds)}
-      rows={items}
-      rowKey={(item) => item.id}
-      filters={FILTERS}
-      textOf={textOf}
-      exported={EXPORTED}
-      fileName="golden-questions"
-      {...(pages === undefined ? {} : { pages })}
-      empty={
-        <EmptyState
-          title="No question yet"
-          action={
-            isLead ? (
-              <>
-                <ButtonLink href={`/p/${projectId}/golden/new`} variant="primary">
-                  Write a question
-                </ButtonLink>
-                <ButtonLink href={`/p/${projectId}/golden/import`}>Import questions</ButtonLink>
-              </>
-            ) : undefined
-          }
-        >
-          Questions are written by hand, come from a file, or with an imported run.
-          {isLead ? " A lead writes down what each should be answered with, and a second lead signs." : ""}
-        </EmptyState>
-      }
-    />
+    <>
+      <ListTable
+        caption="Questions and their frozen targets"
+        noun="question"
+        columns={columnsOf(projectId, draftIds)}
+        rows={items}
+        rowKey={(item) => item.id}
+        filters={FILTERS}
+        textOf={textOf}
+        exported={EXPORTED}
+        fileName="golden-questions"
+        {...(pages === undefined ? {} : { pages })}
+        empty={
+          <EmptyState
+            title="No question yet"
+            action={
+              isLead ? (
+                <>
+                  <ButtonLink href={`/p/${projectId}/golden/new`} variant="primary">
+                    Write a question
+                  </ButtonLink>
+                  <ButtonLink href={`/p/${projectId}/golden/import`}>Import questions</ButtonLink>
+                </>
+              ) : undefined
+            }
+          >
+            Questions are written by hand, come from a file, or with an imported run.
+            {isLead ? " A lead writes down what each should be answered with, and a second lead signs." : ""}
+          </EmptyState>
+        }
+      />
+      {isLead ? (
+        <p className="mt-2 text-xs text-ink-3">
+          A question of which you are judging an answer is not listed until that is closed.
+        </p>
+      ) : null}
+    </>
   );
 }

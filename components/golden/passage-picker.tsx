@@ -46,7 +46,7 @@ export function PassagePicker({ chunks, passages, nearMisses, onToggle }: Passag
         <section key={chunk.handle} aria-label={`${chunk.handle}, ${chunk.title}`} className="mb-5">
           <p className="mb-1 text-xs text-ink-3">
             <span className="font-mono">{chunk.handle}</span> · <span className="text-ink">{chunk.title}</span>
-            {chunk.page === null ? null : ` · p. ${chunk.page}`}
+            {chunk.page === null ? null : ` · from p. ${chunk.page}`}
           </p>
           <div className="reading chunk-bounds">
             {piecesOf(chunk).map(({ text, passage }) => {

@@ -28,7 +28,7 @@ function stepsOfRater(overview: Overview, root: string): NextStep[] {
 }
 
 function stepsOfLead(overview: Overview, root: string): NextStep[] {
-  const { lead, runs } = overview;
+  const { lead } = overview;
   if (lead === null) return [];
   const steps: (NextStep & { count: number })[] = [
     {
@@ -52,10 +52,7 @@ function stepsOfLead(overview: Overview, root: string): NextStep[] {
       count: lead.listedMisattributed,
       title: countOf(lead.listedMisattributed, "unanimous Misattributed verdict"),
       detail: "Both raters said so, and it stands. Listed for you because each one counts against the gate.",
-      href:
-        runs?.latestRunId === undefined || runs.latestRunId === null
-          ? `${root}/runs`
-          : `${root}/runs/${runs.latestRunId}?show=failing`,
+      href: `${root}/disputes?show=misattributed`,
       action: "Look at them",
     },
   ];

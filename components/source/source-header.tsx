@@ -9,6 +9,8 @@ import type { SourceSubject } from "./source-subject";
 
 export interface SourceHeaderProps {
   readonly subject: SourceSubject;
+  /** Where the words begin that are read, 1-based; null where there are no pages. */
+  readonly page: number | null;
   /** In front of the title: the handle. */
   readonly lead?: ReactNode;
   readonly openHref: string | null;
@@ -18,8 +20,8 @@ export interface SourceHeaderProps {
 }
 
 /** What a source is: title, printed version, page; and what can be done with it. */
-export function SourceHeader({ subject, lead, openHref, onFind, pageView }: SourceHeaderProps) {
-  const { title, printedVersion, page, pageCount } = subject;
+export function SourceHeader({ subject, page, lead, openHref, onFind, pageView }: SourceHeaderProps) {
+  const { title, printedVersion, pageCount } = subject;
   return (
     <header className="flex min-h-11 items-center gap-3 border-b border-line px-4 py-1">
       {lead}

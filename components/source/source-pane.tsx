@@ -13,6 +13,7 @@ import { ClassBanner } from "./class-banner";
 import { FindBar } from "./find-bar";
 import type { LitSpan } from "./layer-spans";
 import { NewerStrip } from "./newer-strip";
+import { pageOfCp } from "./page-layout";
 import { type PageView, PagesAndText } from "./page-view";
 import { PdfStage } from "./pdf-stage";
 import { SourceFallback, SourceLoading } from "./source-fallback";
@@ -118,6 +119,10 @@ export function SourcePane(props: SourcePaneProps) {
     onHover,
     onLink,
   };
+  // A passage may run over pages: what counts is the one on which its lit words begin.
+  const pages = source?.pages ?? null;
+  const pageOfWords = active === null || pages === null ? null : pageOfCp(pages, active.startCp);
+  const pageShown = pageOfWords ?? subject.page;
   const canSwitch = hasPages && !isScan;
 
   const stage = () => {
@@ -129,7 +134,6 @@ export function SourcePane(props: SourcePaneProps) {
       const why = isErased ? "The text was erased." : (WHY[subject.state] ?? "The document has no text.");
       return <SourceFallback why={why} textSent={isErased ? null : subject.textSent} />;
     }
-    const { pages } = source;
     if (!hasPages || pages === null || (canSwitch && pageView === "text")) {
       return <TextStage key={versionId} {...shared} blocks={source.blocks} />;
     }
@@ -150,6 +154,7 @@ export function SourcePane(props: SourcePaneProps) {
   return (
     <div className="relative flex h-full min-h-0 flex-col bg-surface">
       <SourceHeader
+        page={pageShown}
         subject={subject}
         lead={lead}
         openHref={openHref}

@@ -2,6 +2,7 @@ import type { PayloadRef } from "@/domain/audit/event-references";
 import type { GoldenTargetContent, TargetSpan } from "@/domain/golden/golden-target";
 import type { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
+import { isJudgedBySql } from "./judged-items";
 import { storedTarget } from "./frozen-contents";
 
 /** A frozen target as it is stored and shown. */
@@ -84,13 +85,15 @@ const ITEM = `SELECT g.id, g.key, g.class, g.kind, g.adversarial_kind AS "advers
 
 const IN_USE = "g.retired_at IS NULL";
 
-/** Questions that the person may see, retired ones with them, by key, from a key on. */
+/** Questions that the person may see, retired ones with them, by key, from a key on; none that they are judging an answer to. */
 export async function listGoldenItemRows(
   tx: Tx,
   wanted: { projectId: string; userId: string; afterKey: string | null; limit: number },
 ): Promise<GoldenItemRow[]> {
   return tx.$queryRawUnsafe<GoldenItemRow[]>(
-    `${ITEM} AND ($3::text IS NULL OR g.key > $3::text) ORDER BY g.key LIMIT $4::integer`,
+    `${ITEM} AND ($3::text IS NULL OR g.key > $3::text)
+       AND NOT EXISTS (SELECT FROM response answer WHERE answer.golden_item_id = g.id AND ${isJudgedBySql("answer.id", "$2")})
+     ORDER BY g.key LIMIT $4::integer`,
     wanted.projectId,
     wanted.userId,
     wanted.afterKey,

@@ -47,7 +47,7 @@ export async function countLeadWork(tx: Tx, projectId: string, userId: string): 
   );
 }
 
-/** Runs that are readable, and the latest recorded decision. */
+/** Runs that are readable, and the latest recorded decision: of a run that a gate is for, which a sample of the traffic is not. */
 export interface RunCounts {
   readonly total: number;
   readonly latestRunId: string | null;
@@ -59,8 +59,8 @@ export interface RunCounts {
 
 export async function countRuns(tx: Tx, projectId: string): Promise<RunCounts> {
   const rows = await tx.$queryRaw<RunCounts[]>`
-    WITH ready AS (SELECT id, number FROM run WHERE project_id = ${projectId} AND state = 'ready'),
-      latest AS (SELECT id FROM ready ORDER BY number DESC LIMIT 1),
+    WITH ready AS (SELECT id, number, kind FROM run WHERE project_id = ${projectId} AND state = 'ready'),
+      latest AS (SELECT id FROM ready WHERE kind <> 'production-sample' ORDER BY number DESC LIMIT 1),
       report AS (SELECT g.outcome, g.content->'flags' @> '["targets_frozen_after_run"]' AS late
         FROM gate_report g JOIN latest ON latest.id = g.run_id ORDER BY g.created_at DESC, g.id DESC LIMIT 1)
     SELECT

@@ -1,6 +1,7 @@
 import type { ReferenceJudgementContent } from "@/domain/golden/reference-judgement";
 import type { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/server/db/database";
+import { isJudgedBySql } from "./judged-items";
 import { storedJudgement } from "./frozen-contents";
 import type { FrozenBy } from "./golden";
 
@@ -59,7 +60,7 @@ const SELECT = `SELECT j.id, j.response_id AS "responseId", r.external_id AS "ex
 
 const toJudgement = (row: Found): JudgementRow => ({ ...row, content: storedJudgement.parse(row.content) });
 
-/** Frozen verdicts that the person may see, newest first. */
+/** Frozen verdicts that the person may see, newest first; none of a response that they are judging again. */
 export async function listJudgementRows(
   tx: Tx,
   wanted: { projectId: string; userId: string; after: { frozenAt: string; id: string } | null; limit: number },
@@ -68,6 +69,7 @@ export async function listJudgementRows(
     `${SELECT} WHERE j.project_id = $1
        AND NOT EXISTS (SELECT FROM response_matter m JOIN wall_denial w ON w.matter_id = m.matter_id
          WHERE m.response_id = j.response_id AND w.user_id = $2)
+       AND NOT ${isJudgedBySql("j.response_id", "$2")}
        AND ($3::timestamptz IS NULL OR (j.frozen_at, j.id) < ($3::timestamptz, $4::text))
      ORDER BY j.frozen_at DESC, j.id DESC LIMIT $5::integer`,
     wanted.projectId,

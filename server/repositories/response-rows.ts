@@ -1,5 +1,6 @@
 import { type ResponseRow, responseRow } from "@/contracts/runs";
 import type { Tx } from "@/server/db/database";
+import { isJudgedBySql } from "./judged-items";
 
 /** What of a run's responses is asked for. */
 export interface WantedResponses {
@@ -54,13 +55,15 @@ const SELECT = `
       v.outcome, v.basis,
       coalesce((SELECT array_agg(DISTINCT cv.reason) FROM claim c JOIN claim_verdict cv ON cv.claim_id = c.id
         WHERE c.response_id = r.id AND cv.label IN ('unsupported', 'misattributed') AND cv.reason IS NOT NULL
-          AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)), '{}') AS reasons,
+          AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)
+          AND NOT ${isJudgedBySql("r.id", "$2")}), '{}') AS reasons,
       (SELECT t.answerable FROM golden_target t WHERE t.golden_item_id = r.golden_item_id
         AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "isAnswerable",
       EXISTS (SELECT FROM ${STANDING} AND f.code = 'document_stale') AS "isSourceStale"
     FROM response r
     JOIN payload q ON q.id = r.question_payload_id
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
+      AND NOT ${isJudgedBySql("r.id", "$2")}
     WHERE r.run_id = $1 AND r.ordinal > $3::int AND NOT EXISTS (
       SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
       WHERE rm.response_id = r.id)
@@ -73,7 +76,7 @@ const SELECT = `
 
 const outcomeShape = responseRow.pick({ retrievedSet: true, state: true, outcome: true, basis: true });
 
-/** A run's responses in the order of its file, with what is closed about each; never anything of a pair that is open. */
+/** A run's responses in the order of its file, with what is closed about each; never anything of a pair that is open, nor, for who judges one of them again, what was decided. */
 export async function listResponseRows(tx: Tx, wanted: WantedResponses): Promise<FoundResponse[]> {
   const { runId, userId, afterOrdinal, state, finding, limit } = wanted;
   const rows = await tx.$queryRawUnsafe<FoundResponse[]>(SELECT, runId, userId, afterOrdinal, state, limit, finding);
