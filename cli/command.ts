@@ -59,7 +59,7 @@ export class Args {
   only(what: string): string {
     const [first, second] = this.positionals;
     if (first === undefined) throw usageError(`${what} is missing`);
-    if (second !== undefined) throw usageError(`one ${what} is enough; the second is ${second}`);
+    if (second !== undefined) throw usageError(`${what} is wanted once; the second is ${second}`);
     return first;
   }
 

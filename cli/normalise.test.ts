@@ -79,9 +79,10 @@ it("checks any of them", async () => {
 
 it("waits for a slower reader between pieces, so that nothing piles up", async () => {
   const order: string[] = [];
-  const row = (i: number) =>
-    JSON.stringify({ user_input: "?", retrieved_contexts: ["x".repeat(300_000)], response: `A${i} [1].` });
-  const reader = await normaliseFile(bytesOf(Array.from({ length: 12 }, (_, i) => row(i)).join("\n")), "auto");
+  const rows = Array.from({ length: 12 }, (_, i) =>
+    JSON.stringify({ user_input: "?", retrieved_contexts: ["x".repeat(300_000)], response: `A${i} [1].` }),
+  );
+  const reader = await normaliseFile(bytesOf(rows.join("\n")), "auto");
   await printFile(reader, { out: () => void order.push("out"), sent: async () => void order.push("sent") });
   expect(order.filter((step) => step === "out").length).toBeGreaterThan(2);
   expect(order.join(" ")).not.toContain("out out");

@@ -58,7 +58,7 @@ function readTable(text: string): number[][] {
   try {
     json = JSON.parse(text);
   } catch {
-    throw dataError("--table is not JSON: [[12, 3], [1, 9]]");
+    throw dataError("--table is not JSON; give rows of counts, such as [[12, 3], [1, 9]]");
   }
   if (!Array.isArray(json) || !json.every(isRow))
     throw dataError("--table is a list of rows of counts: [[12, 3], [1, 9]]");

@@ -65,6 +65,7 @@ function factsOf(overview: Overview): Fact[] {
 function nothingWaits(overview: Overview): string {
   if (overview.lead !== null) return "No dispute, no proposal. New ones appear here by themselves.";
   if (overview.rater !== null) return "New responses appear here once a lead or an engineer opens a run for judging.";
+  if (overview.runs === null) return "Members and tokens are in the menu at your name.";
   return "Runs, their gates and the record are a click away.";
 }
 

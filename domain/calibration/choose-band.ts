@@ -70,7 +70,7 @@ interface Rated extends BandThresholds {
   readonly cost: number;
 }
 
-/** Cheapest first where costs are known, else what leaves least to the judge; then what accepts and rejects most. */
+/** Cheapest first where costs are known, else what leaves least to the judge. */
 function isBetter(one: Rated, other: Rated, hasCosts: boolean): boolean {
   if (hasCosts && one.cost !== other.cost) return one.cost < other.cost;
   return one.judge < other.judge;

@@ -5,7 +5,7 @@ import { isSegmentBoundary } from "@/domain/text/fold-segment";
 import type { PreparedText } from "@/domain/quotes/prepared-text";
 import { glueText } from "@/domain/text/glue";
 
-/** Places are counted up to this many; a quote that fits more often shows nothing. */
+/** Places are counted up to this many; a quote that fits more often than that proves nothing. */
 export const MAX_PLACES = 10_000;
 /** Below this a match without spaces and hyphens is chance. */
 export const MIN_GLUED_UNITS = 12;

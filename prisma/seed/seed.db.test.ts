@@ -111,11 +111,12 @@ describe("the hard cases", () => {
     const frozen = await prisma.referenceJudgement.findMany({
       where,
       select: { response: { select: { externalId: true } }, verdict: { select: { outcome: true, basis: true } } },
+      orderBy: { response: { externalId: "asc" } },
     });
     const outcomeOf = new Map(labels.responses.map(({ id, outcome }) => [id, outcome]));
-    expect(
-      frozen.map(({ response, verdict }) => [response.externalId, verdict.outcome, verdict.basis]).toSorted(),
-    ).toEqual(ids.map((id) => [id, outcomeOf.get(id), "unanimous"]));
+    expect(frozen.map(({ response, verdict }) => [response.externalId, verdict.outcome, verdict.basis])).toEqual(
+      ids.map((id) => [id, outcomeOf.get(id), "unanimous"]),
+    );
   });
 
   it("wait in the queue of the one who has judged none", async () => {

@@ -51,8 +51,8 @@ export interface VerdictToRecord {
   readonly origin: Pick<NewVerdict, "carriedFromId" | "hops" | "originAt"> | null;
 }
 
-function claimRow(deps: Deps, record: VerdictToRecord, verdictId: string, claim: VerdictClaim): NewClaimVerdict {
-  const now = deps.clock();
+function claimRow(deps: Deps, record: VerdictToRecord, verdict: NewVerdict, claim: VerdictClaim): NewClaimVerdict {
+  const { id: verdictId, decidedAt: now } = verdict;
   const { claimId, label, reason, severity } = claim;
   const current = record.current.get(claimId);
   const keys = record.response.claims.find((candidate) => candidate.claimId === claimId);
@@ -111,7 +111,7 @@ export async function recordVerdict(tx: Tx, deps: Deps, record: VerdictToRecord)
   await insertVerdicts(
     tx,
     [row],
-    verdict.claims.map((claim) => claimRow(deps, record, row.id, claim)),
+    verdict.claims.map((claim) => claimRow(deps, record, row, claim)),
   );
   return {
     type: "verdict.recorded",

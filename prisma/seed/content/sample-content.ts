@@ -49,7 +49,9 @@ const sampleResponse = z.strictObject({
   chunks: z.array(chunk),
   answerable: z.boolean(),
   answer: z.string(),
-  claims: z.array(z.strictObject({ text: z.string(), cites: z.array(z.string()), quotes: z.array(z.string().nullable()) })),
+  claims: z.array(
+    z.strictObject({ text: z.string(), cites: z.array(z.string()), quotes: z.array(z.string().nullable()) }),
+  ),
   meta: z.strictObject({ as_of: z.iso.date() }),
 });
 
