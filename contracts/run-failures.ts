@@ -12,6 +12,8 @@ const weight = (standard: number) => z.coerce.number().min(0).max(1000).default(
 /** What stands beside the rate of a run's closed responses and decides nothing. */
 export const runFailures = z.object({
   runId: id,
+  /** The rubric that its labels were given under; null before any. */
+  rubricVersion: z.string().nullable(),
   scored: z.int(),
   failing: z.int(),
   /** Mean weight of an answer, by the weights asked for; failing answers without a said severity are not in it. */

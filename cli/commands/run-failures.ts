@@ -23,14 +23,14 @@ function readWeights(args: Args): { minor: string; major: string; critical: stri
 }
 
 function describe(seen: RunFailures): string {
-  const { severity, claims, bySeverity, withoutSeverity, shapes, scored, failing } = seen;
+  const { severity, claims, bySeverity, withoutSeverity, shapes, scored, failing, rubricVersion } = seen;
   const figures = [
     ["severity index", print(severity)],
     ["failing claims", print(claims.rate)],
   ];
   const counts = [...bySeverity.map(({ severity: name, count }) => [name, count]), ["not said", withoutSeverity]];
   const byShape = shapes.map(({ shape, failing: x, rate }) => [shape ?? "no said shape", x, print(rate)]);
-  return `${failing} of ${scored} scored answers fail\n\n${printTable(figures)}\n${printTable(counts)}\n${printTable(byShape)}`;
+  return `${failing} of ${scored} scored answers fail${rubricVersion === null ? "" : `, rubric ${rubricVersion}`}\n\n${printTable(figures)}\n${printTable(counts)}\n${printTable(byShape)}`;
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {

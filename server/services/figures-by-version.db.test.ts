@@ -14,6 +14,7 @@ import { getCalibration } from "./get-calibration";
 import { getProductionRate } from "./get-production-rate";
 import { getRulingDirections } from "./get-ruling-directions";
 import { getRunComparison } from "./get-run-comparison";
+import { getRunFailures } from "./get-run-failures";
 import { getRunMetrics } from "./get-run-metrics";
 import { listDisputes } from "./list-disputes";
 import { listReferenceJudgements } from "./list-reference-judgements";
@@ -193,6 +194,13 @@ describe("labels of two rubric versions", () => {
     const precision = [before, after].map((metrics) => metrics.citations.strict.precision_pooled.value);
     expect(precision[0]).toBe(1);
     expect(precision[1]).toBeLessThan(1);
+  });
+
+  figures(["getRunFailures"], "how grave failures are is told of one run and names its rubric", async () => {
+    const of = (runId: string) => getRunFailures(deps, two.world.lead, runId, { minor: 1, major: 3, critical: 9 });
+    const [before, after] = [await of(two.older.runId), await of(two.newer.runId)];
+    expect([before.rubricVersion, before.scored, before.failing]).toEqual([OLD, ITEMS, 0]);
+    expect([after.rubricVersion, after.scored, after.failing]).toEqual([NEW, ITEMS, 3]);
   });
 
   figures(

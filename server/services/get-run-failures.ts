@@ -10,6 +10,7 @@ import type { Deps } from "@/server/deps";
 import { Refusal } from "@/server/refusal";
 import { isReadyRunOf } from "@/server/repositories/gate";
 import { type DecidedResponse, listDecidedResponses } from "@/server/repositories/run-failures";
+import { listRubricsOfRuns } from "@/server/repositories/rubric-versions";
 import { toFigure } from "./agreement/figure-resource";
 
 type GetRunFailures = typeof runFailureEndpoints.getRunFailures;
@@ -50,6 +51,7 @@ export async function getRunFailures(
   const inOrder = shapes.toSorted((x, y) => y.failing - x.failing);
   return {
     runId,
+    rubricVersion: (await listRubricsOfRuns(prisma, [runId])).get(runId) ?? null,
     scored: scored.length,
     failing,
     severity: toFigure(severity),
