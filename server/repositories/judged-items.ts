@@ -29,12 +29,12 @@ export async function findFirstItem(tx: Tx, responseId: string): Promise<JudgedI
 
 /**
  * SQL: whether a person is judging a response just now, or has judged it in a pair that is not closed. What is known of the answer
- * (target, verdict) is no list's to show them then.
+ * (target, verdict) is no list's to show them then. LIMIT where EXISTS would do: PostgreSQL would build a table of all items.
  * @param response SQL of the response's id. @param user SQL of the person's id.
  */
 export const isJudgedBySql = (response: string, user: string): string =>
-  `EXISTS (SELECT FROM batch_item open_item JOIN slot own_slot ON own_slot.batch_item_id = open_item.id
-     WHERE open_item.response_id = ${response} AND open_item.state = 'open' AND own_slot.rater_id = ${user})`;
+  `coalesce((SELECT true FROM batch_item open_item JOIN slot own_slot ON own_slot.batch_item_id = open_item.id
+     WHERE open_item.response_id = ${response} AND open_item.state = 'open' AND own_slot.rater_id = ${user} LIMIT 1), false)`;
 
 /** Whether a person is judging an answer to a question of the golden set just now. */
 export async function isJudgingAnswerTo(tx: Tx, goldenItemId: string, userId: string): Promise<boolean> {

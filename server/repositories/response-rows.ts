@@ -48,22 +48,23 @@ const SELECT = `
       (SELECT count(*) FROM ${STANDING})::int AS findings,
       ${STALE_CITATIONS} AS "staleCitations",
       CASE
-        WHEN v.outcome IS NOT NULL THEN 'decided'
+        WHEN v.outcome IS NOT NULL AND NOT judging."isTheirs" THEN 'decided'
         WHEN EXISTS (SELECT FROM dispute d WHERE d.response_id = r.id AND d.state = 'open') THEN 'disputed'
         WHEN (SELECT true FROM batch_item i JOIN batch b ON b.id = i.batch_id AND b.kind = 'first' WHERE i.response_id = r.id LIMIT 1) THEN 'queued'
         ELSE 'not_queued' END AS state,
-      v.outcome, v.basis,
+      CASE WHEN judging."isTheirs" THEN NULL ELSE v.outcome END AS outcome,
+      CASE WHEN judging."isTheirs" THEN NULL ELSE v.basis END AS basis,
       coalesce((SELECT array_agg(DISTINCT cv.reason) FROM claim c JOIN claim_verdict cv ON cv.claim_id = c.id
         WHERE c.response_id = r.id AND cv.label IN ('unsupported', 'misattributed') AND cv.reason IS NOT NULL
           AND NOT EXISTS (SELECT FROM claim_verdict later WHERE later.supersedes_id = cv.id)
-          AND NOT ${isJudgedBySql("r.id", "$2")}), '{}') AS reasons,
+          AND NOT judging."isTheirs"), '{}') AS reasons,
       (SELECT t.answerable FROM golden_target t WHERE t.golden_item_id = r.golden_item_id
         AND NOT EXISTS (SELECT FROM golden_target later WHERE later.supersedes_id = t.id)) AS "isAnswerable",
       EXISTS (SELECT FROM ${STANDING} AND f.code = 'document_stale') AS "isSourceStale"
     FROM response r
     JOIN payload q ON q.id = r.question_payload_id
     LEFT JOIN verdict v ON v.response_id = r.id AND NOT EXISTS (SELECT FROM verdict later WHERE later.supersedes_id = v.id)
-      AND NOT ${isJudgedBySql("r.id", "$2")}
+    CROSS JOIN LATERAL (SELECT ${isJudgedBySql("r.id", "$2")} AS "isTheirs") judging
     WHERE r.run_id = $1 AND r.ordinal > $3::int AND NOT EXISTS (
       SELECT FROM response_matter rm JOIN wall_denial w ON w.matter_id = rm.matter_id AND w.user_id = $2
       WHERE rm.response_id = r.id)
