@@ -86,7 +86,12 @@ function Fields({ form, set }: FieldsProps) {
         <FigureField {...{ form, set }} name="minRescoreGapDays" label="Re-score gap" hint="days, at least" />
         <FigureField {...{ form, set }} name="rescoreEveryDays" label="Re-score period" hint="days" />
         <FigureField {...{ form, set }} name="rescorePercent" label="Re-scored" hint="percent of a period’s pairs" />
-        <FigureField {...{ form, set }} name="carriedReauditPercent" label="Carried, judged again" hint="percent; not drawn yet" />
+        <FigureField
+          {...{ form, set }}
+          name="carriedReauditPercent"
+          label="Carried, judged again"
+          hint="percent; not drawn yet"
+        />
       </div>
     </>
   );

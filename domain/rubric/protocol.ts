@@ -108,7 +108,10 @@ export function statementsOfProtocol(protocol: ProtocolChoice): ReadonlyMap<stri
       "asksConfidence",
       protocol.asksConfidence ? "How sure the rater is goes with each label" : "How sure the rater is is not asked",
     ],
-    ["carriedReauditPercent", `${protocol.carriedReauditPercent}% of carried claims are meant to be judged again; nothing draws them yet`],
+    [
+      "carriedReauditPercent",
+      `${protocol.carriedReauditPercent}% of carried claims are meant to be judged again; nothing draws them yet`,
+    ],
     ["minRescoreGapDays", `Nobody meets their own judgement again before ${protocol.minRescoreGapDays} days`],
     ["rescoreEveryDays", `A re-score period is ${protocol.rescoreEveryDays} days`],
     ["rescorePercent", `${protocol.rescorePercent}% of the pairs closed in a period are re-scored`],
