@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkPage, waitUntilLoaded } from "./check-page";
 import { expect, test } from "./fixtures";
-import { openFirstRun, openPage, openProject } from "./places";
+import { openFirstRun, openPage, openProject, openRun } from "./places";
 
 const PROJECT = "Meridian Desk";
 
@@ -41,7 +41,7 @@ test("repairs of a run are looked for by keyboard, and lead to the claim with th
 }) => {
   test.setTimeout(4 * 60_000);
   const { page } = await sit("engineer");
-  const run = await openFirstRun(page, await openProject(page, PROJECT));
+  const run = await openRun(page, await openProject(page, PROJECT), 1);
   await page.goto(`${run}/measures`);
   await waitUntilLoaded(page);
   await reach(page, "Look for repairs");
