@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { QUERY_SHAPES } from "@/domain/golden/item-codes";
 import { endpoint, inProject, readers } from "./define";
+import { changeChart } from "./change-chart";
 import { figure, id, pageOf, pageQuery } from "./primitives";
 
 const counts = z.array(z.array(z.int()));
@@ -40,15 +41,7 @@ export const agreementDetail = z.object({
     windows: z.array(
       z.object({ from: z.int(), to: z.int(), disagreement: figure, kappa: figure, failSpecific: figure }),
     ),
-    chart: z.object({
-      p0: z.number(),
-      p1: z.number(),
-      h: z.number(),
-      falseAlarmEvery: z.int(),
-      seenAfter: z.int(),
-      path: z.array(z.number()),
-      signals: z.array(z.int()),
-    }),
+    chart: changeChart,
   }),
   /** In the order in which pairs closed, those that no wall hides: the items behind every cell and window. */
   items: z.array(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, inProject, readers } from "./define";
+import { changeChart } from "./change-chart";
 import { figure, id, instant } from "./primitives";
 
 const stratum = z.object({ N: z.int(), n: z.int(), bad: z.int() });
@@ -73,15 +74,7 @@ export const productionRateAnswer = z.object({
   sequence: z.object({
     overall: figure,
     isAlerted: z.boolean(),
-    chart: z.object({
-      p0: z.number(),
-      p1: z.number(),
-      h: z.number(),
-      falseAlarmEvery: z.int(),
-      seenAfter: z.int(),
-      path: z.array(z.number()),
-      signals: z.array(z.int()),
-    }),
+    chart: changeChart,
   }),
   /** The answers behind it, in order of time, that no wall hides. `place`: in the chart's order; null where it is in no look. */
   items: z.array(

@@ -83,39 +83,32 @@ export function usedLabels(panel: Pick<AgreementPanel, "labels" | "table">) {
   };
 }
 
-/** Agreement label by label: of the ratings with this label, how many the other rater gave as well. */
-export function linesOfLabels(
+/** A figure of each label in use. */
+function linesByLabel(
   panel: AgreementPanel,
   explanations: Explanations,
   words: RubricWords,
+  take: { figureOf: (of: AgreementPanel["specific"][number]) => FigureResource; unit: FigureLine["unit"] },
 ): readonly FigureLine[] {
   const { labels } = usedLabels(panel);
-  const shown = panel.specific.filter(({ label }) => labels.includes(label));
-  return shown.map(({ label, figure }) => ({
-    key: label,
-    label: labelWord(label, words),
-    about: "",
-    figure: explainFigure(figure, explanations),
-    unit: "rate",
-  }));
+  return panel.specific
+    .filter(({ label }) => labels.includes(label))
+    .map((of) => ({
+      key: of.label,
+      label: labelWord(of.label, words),
+      about: "",
+      figure: explainFigure(take.figureOf(of), explanations),
+      unit: take.unit,
+    }));
 }
 
+/** Agreement label by label: of the ratings with this label, how many the other rater gave as well. */
+export const linesOfLabels = (panel: AgreementPanel, explanations: Explanations, words: RubricWords) =>
+  linesByLabel(panel, explanations, words, { figureOf: ({ figure }) => figure, unit: "rate" });
+
 /** Kappa of each label against all others. */
-export function linesOfOneVsRest(
-  panel: AgreementPanel,
-  explanations: Explanations,
-  words: RubricWords,
-): readonly FigureLine[] {
-  const { labels } = usedLabels(panel);
-  const shown = panel.specific.filter(({ label }) => labels.includes(label));
-  return shown.map(({ label, kappa }) => ({
-    key: label,
-    label: labelWord(label, words),
-    about: "",
-    figure: explainFigure(kappa, explanations),
-    unit: "coefficient",
-  }));
-}
+export const linesOfOneVsRest = (panel: AgreementPanel, explanations: Explanations, words: RubricWords) =>
+  linesByLabel(panel, explanations, words, { figureOf: ({ kappa }) => kappa, unit: "coefficient" });
 
 /** Where a shared scale begins: zero, or the tenth below the lowest thing on it. It always ends at one. */
 export function scaleStartOf(lines: readonly FigureLine[]): number {
